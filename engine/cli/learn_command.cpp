@@ -33,9 +33,14 @@ struct LearnOptions {
 };
 
 /// "cells,hand" or "cells hand".
-std::vector<std::string> names_in(std::string text) {
-    std::replace(text.begin(), text.end(), ',', ' ');
-    return split_words(text);
+std::vector<std::string> fields_in(const std::string& text) {
+    std::string names = text;
+    std::replace(names.begin(), names.end(), ',', ' ');
+    std::vector<std::string> fields = split_words(names);
+    if (fields.empty() && !text.empty())
+        throw Error(fmt::format("--fields: expected names, as in cells,hand,line-4, got {}",
+                                in_quotes(text)));
+    return fields;
 }
 
 std::string elo_text(double elo) {
@@ -105,7 +110,7 @@ Exit run(const LearnOptions& options) {
                          .rounds = options.rounds,
                          .from = options.from,
                          .script = options.script,
-                         .fields = names_in(options.fields),
+                         .fields = fields_in(options.fields),
                          .threads = options.threads,
                          .folder = options.folder.empty() ? jobs::run_place(host(), "learn-" + stem)
                                                           : fs::path(options.folder),
@@ -155,7 +160,8 @@ void add_learn(Commands& commands) {
         .excludes(time);
     learn
         .add("--positions", options->positions,
-             "About so many positions of a round; by the time if not given")
+             "About so many positions of a round; if not given, by the time, or 500k with "
+             "--rounds")
         .named("N")
         .takes(node_limit());
     learn

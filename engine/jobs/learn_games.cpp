@@ -87,6 +87,10 @@ RoundTask round_of(const std::string& text) {
     }
 }
 
+std::uint64_t RoundTask::about_chunk(std::uint32_t chunk) const {
+    return hash_text(about, fmt::format("round {}, chunk {}", number, chunk));
+}
+
 std::shared_ptr<const game::Evaluator> teacher_of(const RoundTask& round,
                                                   const script::ScriptedGame& rules) {
     if (round.teacher == RoundTask::kScript) return nullptr;
@@ -196,6 +200,12 @@ std::string senseless_words(const learn::SelfPlay& counts, std::size_t positions
         game.name, positions, counts.searched);
 }
 
+learn::Data joined(const std::vector<learn::SelfPlay>& chunks) {
+    learn::Data data;
+    for (const learn::SelfPlay& chunk : chunks) data.join(chunk.data);
+    return data;
+}
+
 RoundOfGames::RoundOfGames(const Host& host, const SharedGame& game, RoundTask task)
     : host_(host), game_(game), task_(std::move(task)) {}
 
@@ -256,10 +266,10 @@ void RoundOfGames::play_by_agents(const JobsAddress& address, Stage& stage) {
         for (const remote::Outcome& outcome : agents.collect(kLook)) {
             const auto number = static_cast<std::uint32_t>(outcome.unit);
             const std::size_t shares = shares_of(rules->game());
-            auto played = outcome.failed
-                ? std::nullopt
-                : learn::chunk_of(outcome.body, task_.about, rules->game().layout.words(), shares);
-            if (played) {
+            auto played = outcome.failed ? std::nullopt
+                                         : learn::chunk_of(outcome.body, task_.about_chunk(number),
+                                                           rules->game().layout.words(), shares);
+            if (played && played->data.is_of(rules->game())) {
                 replace_text(file_of(number), outcome.body);
                 finish(number, std::move(*played));
             } else if (outcome.failed || ++tries[number] == kTries) {
@@ -282,7 +292,7 @@ void RoundOfGames::work(Interrupt& stop) {
             auto played = kept(number, player.game());
             if (!played) {
                 played = player.play(number, stop);
-                learn::save_chunk(*played, about(number), file_of(number));
+                learn::save_chunk(*played, task_.about_chunk(number), file_of(number));
             }
             finish(number, std::move(*played));
         }
@@ -299,14 +309,11 @@ fs::path RoundOfGames::file_of(std::uint32_t number) const {
     return task_.folder / fmt::format("games-{}.bin", number);
 }
 
-/// Hash of all that decides the games of one chunk.
-std::uint64_t RoundOfGames::about(std::uint32_t number) const {
-    return hash_text(task_.about, fmt::format("round {}, chunk {}", task_.number, number));
-}
-
 std::optional<learn::SelfPlay> RoundOfGames::kept(std::uint32_t number,
                                                   const game::Game& game) const {
-    return learn::load_chunk(file_of(number), about(number), game.layout.words(), shares_of(game));
+    auto played = learn::load_chunk(file_of(number), task_.about_chunk(number), game.layout.words(),
+                                    shares_of(game));
+    return played && played->data.is_of(game) ? std::move(played) : std::nullopt;
 }
 
 void RoundOfGames::finish(std::uint32_t number, learn::SelfPlay played) {

@@ -29,7 +29,7 @@ struct RoundTask {
     std::uint64_t nodes = 500;  // a move
     bool asks_script = false;  // what evaluate() says is noted as well
     bool samples = false;  // as in SelfPlayOptions
-    /// Hash of all that decides the games: what is kept of others is played anew.
+    /// Hash of all that decides the run's games: what is kept of others is played anew.
     std::uint64_t about = 0;
     std::filesystem::path folder{};
 
@@ -38,6 +38,9 @@ struct RoundTask {
     std::string teacher{};  // a network's file, or one of these
     static constexpr const char* kByLot = "by lot";
     static constexpr const char* kScript = "script";
+
+    /// Hash of all that decides the games of one chunk.
+    std::uint64_t about_chunk(std::uint32_t chunk) const;
 };
 
 /// What of a round agents are to know, as a text and back. THROWS Error where it is none.
@@ -87,6 +90,9 @@ bool is_senseless(const learn::SelfPlay& counts, std::size_t positions);
 std::string senseless_words(const learn::SelfPlay& counts, std::size_t positions,
                             const game::Game& game);
 
+/// The positions of all chunks, one behind the other.
+learn::Data joined(const std::vector<learn::SelfPlay>& chunks);
+
 class RoundOfGames {
   public:
     RoundOfGames(const Host& host, const SharedGame& game, RoundTask task);
@@ -101,7 +107,6 @@ class RoundOfGames {
     void look(Stage& stage);
     void work(Interrupt& stop);
     std::filesystem::path file_of(std::uint32_t number) const;
-    std::uint64_t about(std::uint32_t number) const;
     std::optional<learn::SelfPlay> kept(std::uint32_t number, const game::Game& game) const;
     void finish(std::uint32_t number, learn::SelfPlay played);
     std::vector<learn::SelfPlay> in_order();

@@ -4,25 +4,37 @@
 
 #include <algorithm>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "jobs/learn_run.h"
 #include "jobs/place.h"
 #include "jobs/tournament_file.h"
 #include "jobs/tournament_run.h"
+#include "network/head.h"
 
 namespace senet::jobs {
 namespace {
 
+/// By which it evaluates, and as it was learnt, whatever the game's own settings are.
+std::vector<std::string> settings_of(const std::filesystem::path& network) {
+    if (network.empty()) return {"evaluation.network=false"};
+    constexpr std::size_t kLongest = std::size_t{1} << 26;  // bytes
+    const bool adds_script = network::adds_script(
+        read_text({network, network.string(), "a network", SourcePosition{}}, kLongest));
+    return {"evaluation.network=" + yaml_text(absolute(network.string())),
+            fmt::format("evaluation.script={}", adds_script ? 1 : 0)};
+}
+
 std::string text_of(const Host& host, const LearnMatch& match) {
-    const auto setting = [](const std::filesystem::path& network) {
-        return "evaluation.network=" + (network.empty() ? "false" : absolute(network.string()));
-    };
-    const auto player = [&](const std::string& name, const std::filesystem::path& network) {
-        return fmt::format("  {}: {{ set: [{}] }}\n", name, yaml_text(setting(network)));
+    const auto player = [](const std::string& name, const std::filesystem::path& network) {
+        std::vector<std::string> sets;
+        for (const std::string& set : settings_of(network)) sets.push_back(yaml_text(set));
+        return fmt::format("  {}: {{ set: [{}] }}\n", name, join(sets, ", "));
     };
     settings::Request game = match.request;
     // The game's own network decides nothing here; what stands in its place judges the throws.
-    game.sets.push_back(setting(match.luck ? match.other_network : ""));
+    for (const std::string& set : settings_of(match.luck ? match.other_network : ""))
+        game.sets.push_back(set);
     std::string text = game_text(host.home, game) + "players:\n" +
         player("network", match.network) + player(match.other, match.other_network) +
         fmt::format("games: {}\nthreads: {}\nlimits: {{ {} }}\n"

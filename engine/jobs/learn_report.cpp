@@ -110,11 +110,9 @@ void put_insight(json& data, const LearnReport& report) {
     const game::Game& game = report.rules.game();
     const network::Network& network = *report.network;
     data["asked"] = report.positions.size();
-    const std::vector<LearnRound>& rounds = report.learnt.rounds;
     data["inputs"] =
         inputs_of(game, network.features(), learn::effects(network, game.layout, report.positions),
-                  patterns_among(rounds.empty() ? std::vector<std::string>{} : rounds.back().fields,
-                                 game, network.features()));
+                  patterns_among(report.fields, game, network.features()));
     data["view"] = view_json(report.rules.game());
     if (game.view) data["cells"] = printable(game.view->cells);
 }

@@ -27,6 +27,7 @@ struct LearnReport {
     game::Rules& rules;
     const Learnt& learnt;  // as far as it has come: without a file while rounds go on
     std::shared_ptr<const network::Network> network{};  // nothing before the first round is over
+    std::vector<std::string> fields{};  // that it sees, patterns by name; empty: what is shown
     learn::Data positions{};  // of games that it is asked about
     search::Measure::Of values = search::Measure::Of::Values;  // what the network's say
 };

@@ -11,6 +11,7 @@
 #include "jobs/learn_fit.h"
 #include "jobs/learn_games.h"
 #include "jobs/learn_match.h"
+#include "jobs/learn_refusals.h"
 #include "jobs/learn_report.h"
 #include "jobs/learn_state.h"
 #include "jobs/place.h"
@@ -32,6 +33,8 @@ constexpr std::size_t kRound = 500'000;  // positions of a round, until there ar
 constexpr std::size_t kMoreBySamples = 8;  // times as many: they cost little, and each tells less
 constexpr std::size_t kMostRound = 8'000'000;  // three of them are held in memory
 constexpr std::size_t kMatchGames = 60, kMostMatchGames = 600;  // of such a round; of larger ones
+constexpr double kShortRun = 1800;  // seconds: many quick games teach more than fewer better ones
+constexpr std::uint64_t kFewNodes = 150, kNodes = 500;  // a move of self-play, in a short run; else
 constexpr int kMoreByChance = 4;  // times as many games, where throws decide most of them
 constexpr std::uint64_t kJudged = 1000;  // positions by which luck is judged, for each throw
 
@@ -44,17 +47,9 @@ class Learning {
           heard_(heard),
           game_(open_shared_game(host, without_network(task))) {
         rules_ = game_.rules();
-        if (task_.script && !rules_->has(game::Hook::Evaluate)) {
-            throw Error(fmt::format("{} has no evaluate() that a network could be added to",
-                                    rules_->game().name));
-        }
-        if (task_.script && rules_->game().player_count() > 2) {
-            throw Error(
-                fmt::format("{} has {} players, and a network can only be added to evaluate() of "
-                            "two; without --script it takes its place",
-                            rules_->game().name, rules_->game().player_count()));
-        }
+        if (task_.script) refuse_without_script(*rules_);
         if (!task_.from.empty()) from_ = load(task_.from);
+        if (from_) refuse_network(*from_, task_.from, *rules_);
         check_fields(rules_->game(), task_.fields);
     }
 
@@ -63,7 +58,7 @@ class Learning {
             check_holds_no(kJournal, task_.folder, "a match or tournament");
         make_folder(task_.folder);
         const tournament::RunLock lock(state_file(task_.folder));
-        state_ = begin_or_go_on(host_, task_.folder, about(), mends());
+        state_ = begin_or_go_on(host_, task_.folder, about(), rules_->game(), mends());
         check_networks();
         try {
             rules_->watch(&host_.interrupt);
@@ -113,8 +108,8 @@ class Learning {
                                 fmt::format("{}; {} learns round {} and what follows anew",
                                             error.message(), host_.spelling.mend, number));
                 }
+                forget_matches(task_.folder, number, state_.round());
                 state_.go_back_to(number);
-                forget_matches(task_.folder, number);
                 return keep();
             }
         }
@@ -164,12 +159,10 @@ class Learning {
         return task_.width.value_or(from_ ? from_->weights().width : kWidth);
     }
 
-    /// What was chosen when the run began, though its time may be another by now. In a short run
-    /// many quick games teach more than fewer better ones.
+    /// What was chosen when the run began, though its time may be another by now.
     std::uint64_t nodes() const { return task_.nodes.value_or(state_.nodes); }
     std::uint64_t nodes_by_time() const {
-        constexpr double kShort = 1800;  // seconds
-        return !task_.rounds && whole_time() < kShort ? 150 : 500;
+        return !task_.rounds && whole_time() < kShortRun ? kFewNodes : kNodes;
     }
 
     double seconds() const { return state_.seconds + watch_.seconds(); }
@@ -183,6 +176,7 @@ class Learning {
 
     double for_verdict() const { return task_.verdict_games > 0 ? kForVerdict : 0; }
     bool goes_on() const {
+        if (knows_all_) return false;
         if (task_.rounds) return state_.round() < *task_.rounds;
         if (state_.gained_nothing(without_first())) return false;
         const double left = whole_time() * (1 - for_verdict()) - seconds();
@@ -200,8 +194,10 @@ class Learning {
     std::size_t positions_by_time() {
         constexpr double kParts = 20;
         const std::size_t most = kRound * (state_.samples ? kMoreBySamples : 1);
-        const double first =
-            std::clamp(speed() * whole_time() / kParts, 1.0, static_cast<double>(most));
+        // Where rounds are counted, nothing depends on how fast they are played.
+        const double first = task_.rounds
+            ? static_cast<double>(most)
+            : std::clamp(speed() * whole_time() / kParts, 1.0, static_cast<double>(most));
         return std::min(kMostRound, state_.positions_of_next(static_cast<std::size_t>(first)));
     }
     bool is_by_lot() const { return state_.rounds.empty() && !from_ && !task_.script; }
@@ -217,13 +213,11 @@ class Learning {
         const double part = kForGames * (1 - for_verdict());
         const double positions = a_second * whole_time() * part;
         if (!task_.positions && positions < kLeast) {
-            const double minutes = std::ceil(kLeast / a_second / part / 60);
-            throw Error(fmt::format(
-                "in {} some {} positions of {} can be played, and a network needs {} to learn "
-                "from: give it --time {}{}",
-                show_time(whole_time()), show_count(positions), rules_->game().name,
-                show_count(kLeast), minutes > 120 ? std::ceil(minutes / 60) : minutes,
-                minutes > 120 ? "h" : "m"));
+            double enough = kLeast / a_second / part;  // seconds
+            const bool is_short = !task_.nodes && !state_.samples && nodes() == kFewNodes;
+            if (is_short && enough >= kShortRun)  // such a run searches more positions a move
+                enough *= static_cast<double>(kNodes) / kFewNodes;
+            throw Error(too_short_words(rules_->game(), whole_time(), positions, kLeast, enough));
         }
         host_.listener.note(
             fmt::format("In {} some {} positions can be played: {} a second on {} thread{}.",
@@ -295,11 +289,6 @@ class Learning {
         task.teacher = teacher_file(number);
         return RoundOfGames(host_, game_, std::move(task)).play(threads, [this] { keep(); });
     }
-    static learn::Data joined(const std::vector<learn::SelfPlay>& chunks) {
-        learn::Data data;
-        for (const learn::SelfPlay& chunk : chunks) data.join(chunk.data);
-        return data;
-    }
     /// Makes of a round's results and values what is learnt.
     void prepare(learn::Data& data, int number) const {
         if (margins()) data.squash(state_.spread);
@@ -311,7 +300,11 @@ class Learning {
         round_watch_.emplace();
         LearnRound found{.number = state_.round(), .wanted = wanted()};
         learn::Data data = play_games(found);
-        check_sense(found);
+        if (!makes_sense(found)) {
+            knows_all_ = true;
+            round_watch_.reset();
+            return;
+        }
         if (margins() && state_.spread == 0) state_.spread = data.spread();
         prepare(data, found.number);
         choose_fields(data, found);
@@ -367,14 +360,22 @@ class Learning {
         return true;
     }
 
-    void check_sense(const LearnRound& found) const {
+    /// False where a later round finds that the search sees the end by now. THROWS Error where the
+    /// first one does.
+    bool makes_sense(const LearnRound& found) const {
         learn::SelfPlay counts;
         counts.searched = found.searched;
         counts.proven = found.proven;
-        if (!is_senseless(counts, found.positions)) return;
-        if (std::error_code failure; found.number == 0)
-            fs::remove_all(folder_of(found.number), failure);  // nobody learns from its games
-        throw Error(senseless_words(counts, found.positions, rules_->game()));
+        if (!is_senseless(counts, found.positions)) return true;
+        const std::string why = senseless_words(counts, found.positions, rules_->game());
+        if (found.number > 0) {
+            host_.listener.note(
+                fmt::format("round {}: {}; no more rounds follow", found.number, why));
+            return false;
+        }
+        std::error_code failure;
+        fs::remove_all(folder_of(found.number), failure);  // nobody learns from its games
+        throw Error(why);
     }
 
     // --- what it sees
@@ -567,6 +568,8 @@ class Learning {
         if (!learnt.rounds.empty()) {
             const LearnRound& last = learnt.rounds.back();
             report.network = result() < 0 ? from_ : load(network_of(result()));
+            if (result() >= 0)
+                report.fields = learnt.rounds[static_cast<std::size_t>(result())].fields;
             report.positions =
                 joined(games_of(last.number, std::min(kPositionsAsked, last.wanted), 1));
         }
@@ -583,6 +586,7 @@ class Learning {
     LearnState state_;
     std::optional<double> tried_speed_;  // positions a second
     std::optional<Stopwatch> round_watch_;  // of this call's part of it
+    bool knows_all_ = false;  // the search sees the end without an evaluation
     Stopwatch watch_;
 };
 

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "base/text.h"
+#include "jobs/learn_fit.h"
 #include "jobs/learn_report.h"
 #include "jobs/place.h"
 #include "jobs/run_folder.h"
@@ -44,11 +46,37 @@ LearnState state_of(const json& kept) {
     return state;
 }
 
+/// Folders of matches of these rounds, from the first to the last.
+std::vector<fs::path> matches_in(const fs::path& folder, int first, int last) {
+    std::vector<fs::path> found;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        const std::string name = entry.path().filename().string();
+        for (const std::string_view kind : {"match-", "verdict-"}) {
+            if (!name.starts_with(kind)) continue;
+            const auto number = parse_whole(std::string_view(name).substr(kind.size()));
+            if (number && *number >= first && *number <= last) found.push_back(entry.path());
+        }
+    }
+    return found;
+}
+
 LearnState begin(const fs::path& folder, const JobIdentity& about) {
-    forget_matches(folder, 0);
     keep_state(folder, about, {});
     return {};
 }
+
+/// Whether all that networks of the run are said to see is the game's.
+bool has_fields_of(const game::Game& game, const LearnState& state) {
+    try {
+        check_fields(game, state.fields);
+        for (const LearnRound& round : state.rounds) check_fields(game, round.fields);
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+constexpr int kLastRound = std::numeric_limits<int>::max();
 
 }  // namespace
 
@@ -115,17 +143,8 @@ void LearnState::go_back_to(int number) {
     spent = 0;
 }
 
-void forget_matches(const fs::path& folder, int from) {
-    std::vector<fs::path> old;
-    for (const auto& entry : fs::directory_iterator(folder)) {
-        const std::string name = entry.path().filename().string();
-        for (const std::string_view kind : {"match-", "verdict-"}) {
-            if (!name.starts_with(kind)) continue;
-            const auto number = parse_whole(std::string_view(name).substr(kind.size()));
-            if (number && *number >= from) old.push_back(entry.path());
-        }
-    }
-    for (const fs::path& match : old) fs::remove_all(match);
+void forget_matches(const fs::path& folder, int first, int last) {
+    for (const fs::path& match : matches_in(folder, first, last)) fs::remove_all(match);
 }
 
 void forget_state(const fs::path& folder) {
@@ -152,19 +171,30 @@ void keep_state(const fs::path& folder, const JobIdentity& about, const LearnSta
 }
 
 LearnState begin_or_go_on(const Host& host, const fs::path& folder, const JobIdentity& about,
-                          bool mend) {
+                          const game::Game& game, bool mend) {
     make_folder(folder);
     const fs::path file = state_file(folder);
     const auto kept = kept_json(file, "a run of learning");
-    if (!kept) return begin(folder, about);
+    if (!kept) {
+        const auto others = matches_in(folder, 0, kLastRound);
+        if (others.empty()) return begin(folder, about);
+        throw Error(fmt::format(
+            "{} holds {}, but no run of learning that it belongs to; name "
+            "another folder with {}",
+            folder.string(), in_quotes(others.front().filename().string()), host.spelling.folder));
+    }
     try {
         check_same_job(kept->at("about"), about, file, host.spelling);
-        return state_of(*kept);
+        LearnState state = state_of(*kept);
+        if (has_fields_of(game, state)) return state;
     } catch (const json::exception&) {  // also where it is null: not as it was written
-        if (mend) return begin(folder, about);
-        throw Error(fmt::format("{} was changed since it was written; {} learns anew",
-                                file.string(), host.spelling.mend));
     }
+    if (mend) {
+        forget_matches(folder, 0, kLastRound);  // they are of other networks
+        return begin(folder, about);
+    }
+    throw Error(fmt::format("{} was changed since it was written; {} learns anew", file.string(),
+                            host.spelling.mend));
 }
 
 }  // namespace senet::jobs

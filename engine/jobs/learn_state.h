@@ -62,16 +62,15 @@ std::filesystem::path state_file(const std::filesystem::path& folder);
 void keep_state(const std::filesystem::path& folder, const JobIdentity& about,
                 const LearnState& state);
 
-/// Removes the matches of this round and of later ones, which are then of other networks.
-void forget_matches(const std::filesystem::path& folder, int from);
+/// Removes the matches of these rounds, from the first to the last.
+void forget_matches(const std::filesystem::path& folder, int first, int last);
 
 /// As if nothing had been begun: the folder goes as well, unless it holds something else.
 void forget_state(const std::filesystem::path& folder);
 
-/// What the folder has; where it has nothing, a state to begin with, for which matches that lie
-/// there are removed: they are of other networks. `mend`: also where it is not as it was written.
-/// THROWS Error, also where another run is kept.
+/// What the folder has; where it has nothing, a state to begin with. `mend`: also where it is not
+/// as it was written. THROWS Error, also where another run is kept, or what a run would write over.
 LearnState begin_or_go_on(const Host& host, const std::filesystem::path& folder,
-                          const JobIdentity& about, bool mend);
+                          const JobIdentity& about, const game::Game& game, bool mend);
 
 }  // namespace senet::jobs

@@ -171,18 +171,18 @@ class SelfPlayToPlay : public OpenedRun {
     class Player : public UnitPlayer {
       public:
         Player(const SharedGame& game, const RoundTask& round, const Interrupt& interrupt)
-            : chunks_(game, round, interrupt), about_(round.about) {}
+            : chunks_(game, round, interrupt), round_(round) {}
         PlayedUnit play(const remote::Unit& unit, Interrupt& interrupt) override {
             if (unit.number > std::numeric_limits<std::uint32_t>::max())
                 throw BadUnit("a unit is none of its round");
             const auto number = static_cast<std::uint32_t>(unit.number);
             const learn::SelfPlay played = chunks_.play(number, interrupt);
-            return {learn::chunk_text(played, about_), played.games};
+            return {learn::chunk_text(played, round_.about_chunk(number)), played.games};
         }
 
       private:
         ChunkPlayer chunks_;
-        std::uint64_t about_;
+        const RoundTask& round_;
     };
 
     const Interrupt& interrupt_;

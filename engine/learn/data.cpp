@@ -1,6 +1,7 @@
 #include "learn/data.h"
 
 #include <cmath>
+#include <cstring>
 
 #include "learn/logits.h"
 
@@ -14,6 +15,23 @@ Data Data::first(std::size_t count) const {
             whole.begin() + static_cast<std::ptrdiff_t>(std::min(count, size()) * each));
     };
     return {words, part(blocks), part(examples), part(shares)};
+}
+
+bool Data::is_of(const game::Game& game) const {
+    const auto told = [](const auto& one) {
+        return std::isfinite(one.result) && std::isfinite(one.value);
+    };
+    if (!std::all_of(examples.begin(), examples.end(),
+                     [&](const Example& one) { return told(one) && std::isfinite(one.script); }) ||
+        !std::all_of(shares.begin(), shares.end(), told))
+        return false;
+    game::State state(game.layout);
+    for (std::size_t i = 0; i < size(); ++i) {
+        std::memcpy(state.bytes(), blocks.data() + i * words, words * sizeof blocks[0]);
+        if (!game::range_fault(game.layout, state, game.player_count(), game.chance).empty())
+            return false;
+    }
+    return true;
 }
 
 double Data::spread() const {

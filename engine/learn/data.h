@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "game/game.h"
 #include "game/state.h"
 #include "game/value.h"
 
@@ -49,6 +50,9 @@ struct Data {
         blocks.insert(blocks.end(), block.begin(), block.end());
         examples.push_back(example);
     }
+    /// Whether these can be examples of the game, from wherever they come: states of its, in which
+    /// somebody is to move, with numbers that are some.
+    bool is_of(const game::Game& game) const;
     /// Of results that are margins: their root mean square, 1 at least.
     double spread() const;
     /// Makes results of margins: one `spread` ahead counts as 73 %, by the logistic curve.

@@ -153,12 +153,15 @@ network::Weights in_integers(const FloatNetwork& network, const Lessons& lessons
     weights.output = rounded<std::int16_t>(network.output, weights.output_unit);
     const double unit = double{network::kUnit} * network::kUnit * weights.output_unit;
     weights.output_bias = rounded<std::int32_t>(network.output_bias, unit);
+    double script_off = 0;  // logits of each point, or logit, of evaluate()
     if (!network.script.empty()) {
         const int of_logit = network.script_in_logits ? 1 : network::kValueOfLogit;
         const double added =
             static_cast<double>(network.script[0]) / network.script_unit * of_logit;
         weights.script = static_cast<std::int32_t>(
             std::clamp(std::round(added * network::kScriptUnit), -2e9, 2e9));
+        script_off =
+            (added - static_cast<double>(weights.script) / network::kScriptUnit) / of_logit;
     }
     // The same network with its numbers rounded.
     FloatNetwork same = network;
@@ -174,7 +177,8 @@ network::Weights in_integers(const FloatNetwork& network, const Lessons& lessons
     for (const std::size_t i : looked_at) {
         const auto on = on_in(lessons, i);
         const int mover = lessons.movers[i];
-        error += std::abs(logit(network, on, mover, mover) - logit(same, on, mover, mover));
+        error += std::abs(logit(network, on, mover, mover) - logit(same, on, mover, mover) +
+                          script_off * double{lessons.examples[i].script});
     }
     error /= static_cast<double>(std::max<std::size_t>(1, looked_at.size()));
     return weights;

@@ -15,6 +15,13 @@ std::map<std::string, std::string> options_of(std::string_view bytes) {
     return options;
 }
 
+bool adds_script(std::string_view bytes) {
+    std::istringstream lines{std::string(bytes)};
+    for (std::string line; std::getline(lines, line) && !line.starts_with("numbers ");)
+        if (line.starts_with("script ")) return true;
+    return false;
+}
+
 std::pair<std::string, std::string> option_in(const std::string& text) {
     const std::size_t space = std::min(text.find(' '), text.size());
     return {text.substr(0, space), text.substr(std::min(space + 1, text.size()))};

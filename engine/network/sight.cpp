@@ -51,10 +51,10 @@ Sight::Sight(const Input& input, const game::Field& field, std::uint32_t first)
         radix_ = std::max(radix_, static_cast<std::uint32_t>(2 * places.size() + 1));
     }
     first_stop_.push_back(static_cast<std::uint32_t>(stops_.size()));
-    const std::uint32_t codes = 3 * radix_ * radix_;
-    if (codes > kMostCodes)
+    if (radix_ > 2 * kMostLines + 1)
         throw Error(fmt::format("a cell of {} is on {} lines, and sight takes {} at most",
                                 in_quotes(input.field), radix_ / 2, kMostLines));
+    const std::uint32_t codes = 3 * radix_ * radix_;
     const auto digit = [](std::uint32_t worth) { return static_cast<std::uint16_t>(worth); };
     here_ = {0, digit(radix_ * radix_), digit(2 * radix_ * radix_), 0};
     seen_ = {0, digit(radix_), 1, 0};

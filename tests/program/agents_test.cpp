@@ -172,6 +172,9 @@ TEST_F(Agents, LearnTheSameNetwork) {
     EXPECT_EQ(read_text(folder_ / "there" / "connect4.net"),
               read_text(folder_ / "here" / "connect4.net"));
     EXPECT_FALSE(read_text(folder_ / "there" / "connect4.net").empty());
+    EXPECT_EQ(read_text(folder_ / "there" / "round-1" / "games-0.bin"),
+              read_text(folder_ / "here" / "round-1" / "games-0.bin"))
+        << "or whoever goes on takes them for others, and plays them again";
 }
 
 TEST_F(Agents, OutliveKillsOfAllThatTakePart) {

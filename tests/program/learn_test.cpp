@@ -398,6 +398,42 @@ TEST_F(LearnCommand, LearnsWhatEachOfSeveralMayExpect) {
     EXPECT_TRUE(has(talk.out, "what the network sees")) << talk.out;
 }
 
+// What the game's own settings say of a network is for that one, and a path is a path.
+TEST_F(LearnCommand, PlaysItsMatchesWithNetworksAsTheyWereLearnt) {
+    std::ofstream(folder_ / "five.yaml") << "game: breakthrough\n"
+                                            "options: { width: 5, height: 6 }\n"
+                                            "evaluation: { network: false, script: 0.5 }\n";
+    const std::string folder = "a, b: c #d";
+    const Finished learnt =
+        run({"learn", "five.yaml", "--rounds", "2", "--nodes", "30", "--positions", "1500",
+             "--width", "16", "--run", folder, "--no-verdict"});
+    ASSERT_EQ(learnt.exit, 0) << learnt.err;
+    EXPECT_TRUE(has(network(folder, "match-1/match.yaml"), "\"evaluation.script=0\""));
+    const Finished from =
+        run({"learn", "five.yaml", "--rounds", "1", "--nodes", "30", "--positions", "1500",
+             "--from", folder + "/five.net", "--run", "r", "--no-verdict"});
+    EXPECT_EQ(from.exit, 0) << from.err;
+}
+
+// The search of a later round may see what that of the first one did not.
+TEST_F(LearnCommand, EndsWhereTheSearchSeesTheEndByNow) {
+    const std::vector<std::string> words{
+        "learn", "tictactoe", "--rounds", "12",    "--positions", "3k",          "--nodes",
+        "20",    "--threads", "1",        "--run", "r",           "--no-verdict"};
+    const Finished learnt = run(words);
+    ASSERT_EQ(learnt.exit, 0) << learnt.err;
+    EXPECT_TRUE(has(learnt.err, "; no more rounds follow\n")) << learnt.err;
+    EXPECT_FALSE(network("r", "tictactoe.net").empty());
+    const std::string first = network("r", "tictactoe.net");
+    EXPECT_EQ(run(words).exit, 0) << "and once more";
+    EXPECT_EQ(network("r", "tictactoe.net"), first);
+}
+
+TEST_F(LearnCommand, RefusesAnEmptyListOfFields) {
+    EXPECT_EQ(run(command("r", {"--fields", ","})).err,
+              "senet: error: --fields: expected names, as in cells,hand,line-4, got \",\"\n");
+}
+
 TEST_F(LearnCommand, GoesOnOnlyAsWhatItBeganAs) {
     ASSERT_EQ(learn("r").exit, 0);
     const Finished other = learn("r", {"--seed", "5"});

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <fstream>
+
+#include "jobs/kept_json.h"
 #include "jobs/learn_match.h"
 #include "support/message.h"
 #include "tournament/run_lock.h"
@@ -166,6 +169,36 @@ TEST(VerdictSize, IsToldBeforehandWithWhetherItIsEnough) {
     EXPECT_EQ(verdict_forecast({119, 10}, "no evaluation", 20, 1, 0),
               "The verdict: up to 119 games against no evaluation at 10 ms a move, at most some "
               "23.8 s. That may be too few for an answer; a longer --time plays more.");
+}
+
+// A state file may be anything, also under a right hash.
+TEST_F(LearnJob, RefusesAStateWithFieldsThatAreNone) {
+    LearnTask task = small("run", 300);
+    task.rounds = 1;
+    task.nodes = 20;
+    ASSERT_TRUE(run(task));
+    const std::filesystem::path file = task.folder / "learn.json";
+    nlohmann::json state = *kept_json(file, "a run of learning");
+    state["fields"] = {"foo"};
+    keep_json(file, state);
+    task.rounds = 2;
+    EXPECT_EQ(testing::message_of([&] { run(task); }),
+              fmt::format("senet: error: {} was changed since it was written; mending learns anew",
+                          file.string()));
+    task.use = tournament::Journal::Use::Mend;
+    EXPECT_TRUE(run(task));
+}
+
+// What lies in the folder and is not the run's stays there.
+TEST_F(LearnJob, KeepsOtherMatchesOfItsFolder) {
+    LearnTask task = small("others", 300);
+    std::filesystem::create_directories(task.folder / "match-1");
+    std::ofstream(task.folder / "match-1" / "notes.txt") << "mine";
+    EXPECT_EQ(testing::message_of([&] { run(task); }),
+              fmt::format("senet: error: {} holds \"match-1\", but no run of learning that it "
+                          "belongs to; name another folder with another path",
+                          task.folder.string()));
+    EXPECT_EQ(testing::read_text(task.folder / "match-1" / "notes.txt"), "mine");
 }
 
 // By itself, so short a time would be enough for the least of a verdict.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <limits>
 
 #include "support/program.h"
 
@@ -49,6 +50,31 @@ TEST_F(Chunk, HasTheSharesOfSeveral) {
     EXPECT_EQ(kept->data.shares[5].value, 7);
     EXPECT_FALSE(load_chunk(file_, 11, 3)) << "of two";
     EXPECT_FALSE(load_chunk(file_, 11, 3, 4));
+}
+
+// Whoever sends games may send anything.
+TEST(Data, IsOfAGameOnlyWithItsStatesAndWithNumbers) {
+    game::Field cells{.name = "cells", .is_array = true, .count = 9, .most = 2};
+    game::Game game;
+    game.layout = game::Layout({cells});
+    game.players = {"One", "Other"};
+    game::State state(game.layout);
+    const game::Field& field = game.layout.fields()[0];
+    state.set(field, 3, 2);
+    const auto fits = [&](const game::State& at, const Example& example) {
+        Data data;
+        data.add(at, example);
+        return data.is_of(game);
+    };
+    EXPECT_TRUE(fits(state, {.result = 0.5F, .value = -2}));
+    EXPECT_FALSE(fits(state, {.result = 0.5F, .value = std::numeric_limits<float>::infinity()}));
+    EXPECT_FALSE(fits(state, {.result = std::numeric_limits<float>::quiet_NaN()}));
+    game::State wrong = state;
+    wrong.bytes()[0] = 200;
+    EXPECT_FALSE(fits(wrong, {})) << "nobody's turn";
+    wrong = state;
+    wrong.bytes()[field.offset] = 3;
+    EXPECT_FALSE(fits(wrong, {})) << "no piece";
 }
 
 TEST_F(Chunk, IsNothingWhereItIsOfOthersOrDamaged) {

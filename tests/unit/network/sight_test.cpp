@@ -170,6 +170,9 @@ TEST(Sight, IsRefusedWhereThereIsNone) {
     for (std::uint32_t cell = 1; cell <= Sight::kMostLines + 1; ++cell) many.push_back({0, cell});
     EXPECT_EQ(refused(board(100), {input_of(many)}),
               start + "a cell of \"cells\" is on 58 lines, and sight takes 57 at most");
+    EXPECT_EQ(refused(board(100), {input_of(std::vector(90'731, Input::Group{0, 1}))}),
+              start + "a cell of \"cells\" is on 90731 lines, and sight takes 57 at most")
+        << "whatever their square is";
     many.pop_back();
     EXPECT_NO_THROW(Features(board(100), {input_of(many)}));
     EXPECT_EQ(refused(board(2001), {input_of({{0, 1}})}),
