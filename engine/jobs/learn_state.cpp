@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "base/text.h"
 #include "jobs/learn_fit.h"
@@ -46,21 +45,36 @@ LearnState state_of(const json& kept) {
     return state;
 }
 
-/// Folders of matches of these rounds, from the first to the last.
-std::vector<fs::path> matches_in(const fs::path& folder, int first, int last) {
-    std::vector<fs::path> found;
+/// A folder that is called as a round's match or verdict is.
+struct MatchFolder {
+    fs::path path;
+    std::int64_t round;
+};
+
+std::vector<MatchFolder> matches_in(const fs::path& folder) {
+    std::vector<MatchFolder> found;
     for (const auto& entry : fs::directory_iterator(folder)) {
         const std::string name = entry.path().filename().string();
         for (const std::string_view kind : {"match-", "verdict-"}) {
             if (!name.starts_with(kind)) continue;
-            const auto number = parse_whole(std::string_view(name).substr(kind.size()));
-            if (number && *number >= first && *number <= last) found.push_back(entry.path());
+            if (const auto round = parse_whole(std::string_view(name).substr(kind.size())))
+                found.push_back({entry.path(), *round});
         }
     }
     return found;
 }
 
-LearnState begin(const fs::path& folder, const JobIdentity& about) {
+/// Removes the matches of a run whose state is gone, which are of other networks. THROWS Error
+/// where one belongs to no network that lies there: it is somebody else's.
+LearnState begin(const Host& host, const fs::path& folder, const JobIdentity& about) {
+    const std::vector<MatchFolder> matches = matches_in(folder);
+    for (const MatchFolder& match : matches) {
+        if (fs::exists(folder / fmt::format("round-{}.net", match.round))) continue;
+        throw Error(fmt::format(
+            "{} holds {}, but no run of learning that it belongs to; name another folder with {}",
+            folder.string(), in_quotes(match.path.filename().string()), host.spelling.folder));
+    }
+    for (const MatchFolder& match : matches) fs::remove_all(match.path);
     keep_state(folder, about, {});
     return {};
 }
@@ -75,8 +89,6 @@ bool has_fields_of(const game::Game& game, const LearnState& state) {
         return false;
     }
 }
-
-constexpr int kLastRound = std::numeric_limits<int>::max();
 
 }  // namespace
 
@@ -144,7 +156,8 @@ void LearnState::go_back_to(int number) {
 }
 
 void forget_matches(const fs::path& folder, int first, int last) {
-    for (const fs::path& match : matches_in(folder, first, last)) fs::remove_all(match);
+    for (const MatchFolder& match : matches_in(folder))
+        if (match.round >= first && match.round <= last) fs::remove_all(match.path);
 }
 
 void forget_state(const fs::path& folder) {
@@ -175,24 +188,14 @@ LearnState begin_or_go_on(const Host& host, const fs::path& folder, const JobIde
     make_folder(folder);
     const fs::path file = state_file(folder);
     const auto kept = kept_json(file, "a run of learning");
-    if (!kept) {
-        const auto others = matches_in(folder, 0, kLastRound);
-        if (others.empty()) return begin(folder, about);
-        throw Error(fmt::format(
-            "{} holds {}, but no run of learning that it belongs to; name "
-            "another folder with {}",
-            folder.string(), in_quotes(others.front().filename().string()), host.spelling.folder));
-    }
+    if (!kept) return begin(host, folder, about);
     try {
         check_same_job(kept->at("about"), about, file, host.spelling);
         LearnState state = state_of(*kept);
         if (has_fields_of(game, state)) return state;
     } catch (const json::exception&) {  // also where it is null: not as it was written
     }
-    if (mend) {
-        forget_matches(folder, 0, kLastRound);  // they are of other networks
-        return begin(folder, about);
-    }
+    if (mend) return begin(host, folder, about);
     throw Error(fmt::format("{} was changed since it was written; {} learns anew", file.string(),
                             host.spelling.mend));
 }
