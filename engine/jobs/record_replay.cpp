@@ -34,6 +34,7 @@ words::ReplayedRecord RecordReplay::next() {
         warned_ = !changed.empty();
         if (warned_) host_.listener.note(changed);
     }
+    if (const std::string fewer = missing_moves(record); !fewer.empty()) host_.listener.note(fewer);
     const game::Line line = play::replay(record, *game_->rules, request.seed);
     const auto claim = play::claimed_result(record, game_->rules->game());
     return {.number = static_cast<int>(next_),

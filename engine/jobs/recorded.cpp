@@ -69,4 +69,15 @@ std::string changed_rules(const Host& host, const play::Record& record, const st
         printable(tag->second), config.script_shown, now);
 }
 
+std::string missing_moves(const play::Record& record) {
+    const auto tag = record.tags.find("PlyCount");
+    if (tag == record.tags.end()) return "";
+    const auto told = parse_whole(tag->second);
+    if (!told || std::cmp_less_equal(*told, record.moves.size())) return "";
+    const auto place = record.tag_places.find("PlyCount");
+    return fmt::format("{}: PlyCount says {}, and the record has {} moves: the rest is missing",
+                       (place != record.tag_places.end() ? place->second : record.place).text(),
+                       *told, record.moves.size());
+}
+
 }  // namespace senet::jobs

@@ -23,4 +23,7 @@ settings::Request request_of(const play::Record& record, settings::Request over)
 std::string changed_rules(const Host& host, const play::Record& record, const std::string& file,
                           const settings::Config& config);
 
+/// A sentence about a record that has fewer moves than its tag PlyCount says; else nothing.
+std::string missing_moves(const play::Record& record);
+
 }  // namespace senet::jobs

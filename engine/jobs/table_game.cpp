@@ -233,8 +233,10 @@ void TableGame::load(const std::string& file) {
 
 void TableGame::load(const play::Record& record, const std::string& file,
                      const settings::Config& config) {
-    const std::string changed = changed_rules(host_, record, file, config);
-    if (!changed.empty()) host_.listener.note(changed);  // moves that don't fit may be why
+    // What may be why moves don't fit is told first.
+    for (const std::string& doubt :
+         {changed_rules(host_, record, file, config), missing_moves(record)})
+        if (!doubt.empty()) host_.listener.note(doubt);
     session_->load(record);
 }
 

@@ -51,6 +51,21 @@ TEST_F(ReplayJob, TellsOnceThatTheRulesHaveChanged) {
     EXPECT_NE(heard.notes[0].find("the rules have changed since"), std::string::npos);
 }
 
+TEST_F(ReplayJob, TellsThatMovesAreMissing) {
+    std::string text = record(4);
+    const std::size_t tag = text.find("[PlyCount \"4\"]");
+    ASSERT_NE(tag, std::string::npos);
+    text.replace(tag + 11, 1, "9");
+    RecordReplay replay(host, write("games.txt", record(3) + "\n" + text).path.string(), {});
+    replay.next();
+    EXPECT_TRUE(heard.notes.empty());
+    EXPECT_EQ(replay.next().line.moves().size(), 4U);
+    ASSERT_EQ(heard.notes.size(), 1U);
+    EXPECT_TRUE(heard.notes[0].ends_with(
+        ": PlyCount says 9, and the record has 4 moves: the rest is missing"))
+        << heard.notes[0];
+}
+
 TEST_F(ReplayJob, EndsAtAnInterruption) {
     RecordReplay replay(host, write("games.txt", record(3)).path.string(), {});
     interrupt.stop = true;
