@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/text.h"
 #include "script/arguments.h"
 #include "script/sandbox.h"
 #include "script/script_rules.h"
@@ -116,7 +117,8 @@ void ScriptRules::check_leads(Hook hook, int index, const game::Scores& scores) 
             fmt::format("numbers of which each is within {} of the mean of the others, the "
                         "most points that the game table says can be won by",
                         game().points),
-            fmt::format("{:+.3g} for {}", lead, game().name_of(game::Player::at(i))));
+            fmt::format("{} for {}", show_signed(lead, lead == std::round(lead) ? 0 : 2),
+                        game().name_of(game::Player::at(i))));
     }
 }
 

@@ -174,8 +174,9 @@ TEST(ScriptRules, RefusesMoreThanTheMostPoints) {
     EXPECT_EQ(three("1, 3, 1, -2"),
               at_line(1,
                       "result() must return numbers of which each is within 3 of the mean of the "
-                      "others, the most points that the game table says can be won by, got +3.5 "
+                      "others, the most points that the game table says can be won by, got +3.50 "
                       "for A"));
+    EXPECT_NE(three("1, 999, 0, 0").find("got +999 for A"), std::string::npos);
 }
 
 TEST(ScriptRules, RefusesPlayersThatAreNone) {
