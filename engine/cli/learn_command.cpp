@@ -160,8 +160,8 @@ void add_learn(Commands& commands) {
         .excludes(time);
     learn
         .add("--positions", options->positions,
-             "About so many positions of a round; if not given, by the time, or 500k with "
-             "--rounds")
+             "About so many positions of a round; if not given, by the time, or with --rounds 500k "
+             "(4M where throws are sampled)")
         .named("N")
         .takes(node_limit());
     learn

@@ -37,7 +37,8 @@ struct VerdictSize {
     int games = 0;
     std::int64_t milliseconds = 0;  // a move
 };
-/// By results alone, an SPRT of 0 to 20 decides nothing before 76 games, all of them won.
+/// With fewer, an answer is unlikely: by results alone, an SPRT of 0 to 20 decides nothing before
+/// 76 games, even if all of them are won.
 inline constexpr int kGamesForVerdict = 120;
 /// What so many seconds on so many threads are enough for, where a game has so many moves: up to
 /// `most`. Where that is little, moves get less time before there are fewer games than
