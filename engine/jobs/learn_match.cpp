@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "base/file.h"
 #include "base/text.h"
 #include "jobs/learn_run.h"
 #include "jobs/place.h"
@@ -18,9 +17,7 @@ namespace {
 /// By which it evaluates, and as it was learnt, whatever the game's own settings are.
 std::vector<std::string> settings_of(const std::filesystem::path& network) {
     if (network.empty()) return {"evaluation.network=false"};
-    constexpr std::size_t kLongest = std::size_t{1} << 26;  // bytes
-    const bool adds_script = network::adds_script(
-        read_text({network, network.string(), "a network", SourcePosition{}}, kLongest));
+    const bool adds_script = network::adds_script(network::read_bytes(network, network.string()));
     return {"evaluation.network=" + yaml_text(absolute(network.string())),
             fmt::format("evaluation.script={}", adds_script ? 1 : 0)};
 }

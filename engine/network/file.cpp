@@ -299,8 +299,7 @@ std::shared_ptr<const Network> read_network(std::string_view bytes, const std::s
 
 std::shared_ptr<const Network> load_network(const std::filesystem::path& file,
                                             const std::string& shown, const Asking& asking) {
-    constexpr std::size_t kLongest = std::size_t{1} << 26;  // bytes
-    return read_network(read_text({file, shown, "a network"}, kLongest), shown, asking);
+    return read_network(read_bytes(file, shown), shown, asking);
 }
 
 void save_network(const Network& network, const std::filesystem::path& file) {

@@ -3,7 +3,15 @@
 #include <algorithm>
 #include <sstream>
 
+#include "base/file.h"
+
 namespace senet::network {
+
+std::string read_bytes(const std::filesystem::path& file, const std::string& shown,
+                       const SourcePosition& asked_at) {
+    constexpr std::size_t kLongest = std::size_t{1} << 26;  // bytes
+    return read_text({file, shown, "a network", asked_at}, kLongest);
+}
 
 std::map<std::string, std::string> options_of(std::string_view bytes) {
     constexpr std::string_view kKey = "option ", kNext = "rules ";

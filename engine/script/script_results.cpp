@@ -59,7 +59,7 @@ Next ScriptRules::next_result(Hook hook, int index) {
 Value ScriptRules::score_result(Hook hook, int index, Value most, int before) {
     lua_State* L = vm_.lua();
     const bool rounds = hook == Hook::Evaluate;
-    const std::string kind = rounds ? "a number" : "a whole number";
+    const std::string_view kind = rounds ? "a number" : "a whole number";
     if (lua_type(L, index) != LUA_TNUMBER) {
         wrong_return(hook, index,
                      fmt::format("{} for each of {} players, or an array of the state or of "

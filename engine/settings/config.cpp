@@ -110,12 +110,11 @@ std::string other_option(const Config& config) {
 /// Reads the network that the settings name. Its contents are part of what decides how the engine
 /// plays. A game's own network is left out where the game is played with other options.
 void load_network(const Source& source, Config& config) {
-    constexpr std::size_t kLongest = std::size_t{1} << 26;  // bytes
     Config::NetworkFile& network = *config.network;
     const Place place = place_of_network(source, network);
     network.path = place.path;
     network.shown = place.shown;
-    network.bytes = read_text({place.path, place.shown, "a network", network.named_at}, kLongest);
+    network.bytes = network::read_bytes(place.path, place.shown, network.named_at);
     network.is_games_own = is_own_network(source, network);
     const std::string other = network.is_games_own ? other_option(config) : "";
     if (!other.empty()) {
