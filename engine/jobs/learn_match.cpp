@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/text.h"
 #include "jobs/learn_run.h"
@@ -32,11 +33,13 @@ std::string text_of(const Host& host, const LearnMatch& match) {
     // The game's own network decides nothing here; what stands in its place judges the throws.
     for (const std::string& set : settings_of(match.luck ? match.other_network : ""))
         game.sets.push_back(set);
+    constexpr double kMostPlies = 6, kOfGame = 1.0 / 3;
+    const double plies = std::clamp(match.moves_of_game * kOfGame, 1.0, kMostPlies);
     std::string text = game_text(host.home, game) + "players:\n" +
         player("network", match.network) + player(match.other, match.other_network) +
         fmt::format("games: {}\nthreads: {}\nlimits: {{ {} }}\n"
-                    "openings: {{ plies: 6, choices: 4, depth: 2 }}\n",
-                    match.games, match.threads, match.limits);
+                    "openings: {{ plies: {:.0f}, choices: 4, depth: 2 }}\n",
+                    match.games, match.threads, match.limits, std::floor(plies));
     if (match.luck) text += fmt::format("luck: {}\n", *match.luck);
     if (match.by_place) text += "score: place\n";
     if (match.sprt) text += sprt_text(*match.sprt);
@@ -44,37 +47,6 @@ std::string text_of(const Host& host, const LearnMatch& match) {
 }
 
 }  // namespace
-
-VerdictSize verdict_size(double seconds, int threads, double moves, const VerdictSize& most) {
-    constexpr double kLeast = 20, kShortest = 10;  // games, milliseconds
-    const double milliseconds = seconds * 1000 * threads / moves;  // for one move of each game
-    const auto longest = static_cast<double>(most.milliseconds);
-    VerdictSize size;
-    size.milliseconds = static_cast<std::int64_t>(
-        std::clamp(milliseconds / kGamesForVerdict, std::min(kShortest, longest), longest));
-    const double games = std::max(kLeast, milliseconds / static_cast<double>(size.milliseconds));
-    size.games = static_cast<int>(std::min(games, static_cast<double>(most.games)));
-    return size;
-}
-
-VerdictSize verdict_size_of_more(double seconds, int threads, double moves,
-                                 const VerdictSize& before, int most) {
-    const double more = seconds * 1000 * threads / moves / static_cast<double>(before.milliseconds);
-    VerdictSize size = before;
-    size.games += static_cast<int>(std::clamp(more, 0.0, static_cast<double>(most)));
-    return size;
-}
-
-std::string verdict_forecast(const VerdictSize& size, const std::string& against, double moves,
-                             int threads, int already) {
-    const double most =
-        (size.games - already) * moves * static_cast<double>(size.milliseconds) / 1000 / threads;
-    return fmt::format("The verdict: up to {} games against {} at {} ms a move, at most some {}.{}",
-                       size.games, against, size.milliseconds, show_time(most),
-                       size.games < kGamesForVerdict
-                           ? " That may be too few for an answer; a longer --time plays more."
-                           : "");
-}
 
 void tell_result(const tournament::Standings& standings, LearnRound& round) {
     const tournament::Encounter& encounter = standings.encounters().begin()->second;

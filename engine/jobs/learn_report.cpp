@@ -136,10 +136,10 @@ std::string symmetry_words(const game::Game& game, const learn::Symmetries& symm
                            game.player_count(), game.name);
     const std::size_t own = symmetries.own.size();
     return fmt::format("{}{}, and {}.", game.name,
-                       own < 2 ? " has no symmetry of its board"
+                       own < 2 ? ": no symmetry of its board was found"
                                : fmt::format(" looks the same from {} sides", own),
                        symmetries.mirror ? "its players are mirror images of each other"
-                                         : "its players are no mirror images of each other");
+                                         : "its players were not found to mirror each other");
 }
 
 std::string words_of_rounds(const std::vector<LearnRound>& before, const LearnRound& last,

@@ -14,6 +14,7 @@
 #include "jobs/learn_refusals.h"
 #include "jobs/learn_report.h"
 #include "jobs/learn_state.h"
+#include "jobs/learn_verdict.h"
 #include "jobs/place.h"
 #include "jobs/run_folder.h"
 #include "learn/symmetry.h"
@@ -29,6 +30,7 @@ namespace fs = std::filesystem;
 
 constexpr double kForVerdict = 0.25;  // of the time
 constexpr double kForGames = 0.5;  // likewise: what matches and training leave
+constexpr double kSlowerByNetwork = 0.6;  // than games by lot: 0.45 to 0.8 in several games
 constexpr std::size_t kRound = 500'000;  // positions of a round, until there are four of them
 constexpr std::size_t kMoreBySamples = 8;  // times as many: they cost little, and each tells less
 constexpr std::size_t kMostRound = 8'000'000;  // three of them are held in memory
@@ -210,7 +212,8 @@ class Learning {
         constexpr double kLeast = 200'000;  // positions
         const double a_second = speed();
         if (a_second == 0) return;  // hardly any position teaches: the first round says why
-        const double part = kForGames * (1 - for_verdict());
+        const double part =
+            kForGames * (1 - for_verdict()) * (without_first() ? kSlowerByNetwork : 1);
         const double positions = a_second * whole_time() * part;
         if (!task_.positions && positions < kLeast) {
             double enough = kLeast / a_second / part;  // seconds
@@ -347,6 +350,7 @@ class Learning {
                          .other = "before",
                          .other_network = before < 0 ? fs::path(task_.from) : network_of(before),
                          .games = static_cast<int>(2 * pairs),
+                         .moves_of_game = moves_of_game(found),
                          .limits = fmt::format("nodes: {}", deeper * nodes()),
                          .threads = threads(),
                          .folder = task_.folder / fmt::format("match-{}", found.number),
@@ -461,6 +465,8 @@ class Learning {
             .layout = network::layout_hash(rules_->game().layout),
             .players = rules_->game().player_count(),
             .unit = unit(),
+            .goal =
+                std::string(search::name_of(search::goal_of(game_.config.search, rules_->game()))),
             .learnt = words_of_rounds(state_.rounds, found, nodes(), task_.request.seed),
             .verdict = "none yet"};
         const network::Network learnt(std::move(origin), round.features(),
@@ -505,57 +511,36 @@ class Learning {
         return learnt;
     }
 
-    /// As much as the time allows, where it does not say how many rounds there are. A verdict that
-    /// a longer time takes up again goes on to more games.
-    VerdictSize verdict(int round) {
-        VerdictSize size{more_games() * task_.verdict_games, task_.verdict_milliseconds}, before;
-        if (state_.verdict && state_.verdict->round == round) before = state_.verdict->size;
-        if (before.games > 0 && (task_.rounds || whole_time() <= state_.verdict->time))
-            return before;
-        const double moves = state_.moves_of_game();
-        if (!task_.rounds) {
-            const double left = std::max(whole_time() * kForVerdict, whole_time() - seconds());
-            size = before.games > 0
-                ? verdict_size_of_more(left, threads(), moves, before, size.games)
-                : verdict_size(left, threads(), moves, size);
-        }
-        size.games -= size.games % 2;  // each opening is played with both sides
-        state_.verdict = {.round = round, .size = size, .time = whole_time()};
-        keep();
-        host_.listener.note(verdict_forecast(size, script_words(), moves, threads(), before.games));
-        return size;
-    }
     int more_games() const { return rules_->game().chance ? kMoreByChance : 1; }
     std::optional<std::uint64_t> judged_luck() const {
         return rules_->game().chance ? std::optional(kJudged) : std::nullopt;
     }
-    std::string script_words() const {
-        return rules_->has(game::Hook::Evaluate) ? "evaluate()" : "no evaluation";
-    }
 
     /// The best network against evaluate(), at equal time. Each has a folder of its own for it.
     bool judge(Learnt& learnt) {
-        const tournament::SprtOptions sprt{.elo0 = 0, .elo1 = 20};
         learnt.judged_round = std::max(0, result());
-        const VerdictSize size = verdict(learnt.judged_round);
-        LearnMatch match{.request = task_.request,
-                         .network = result() < 0 ? fs::path(task_.from) : network_of(result()),
-                         .other = "script",
-                         .other_network = {},
-                         .games = size.games,
-                         .limits = fmt::format("time: {}ms", size.milliseconds),
-                         .threads = threads(),
-                         .sprt = sprt,
-                         .folder = task_.folder / fmt::format("verdict-{}", learnt.judged_round),
-                         .use = task_.use};
-        ++match.request.seed;  // other openings than those of the games that were learnt from
-        match.by_place = by_place();
-        match.luck = judged_luck();
-        const auto standings = play_match(host_, match);
-        if (!standings) return false;
-        learnt.judged = judged_by(*standings);
-        learnt.verdict = verdict_text(*learnt.judged, sprt, script_words(),
-                                      fmt::format(" at {} ms a move", size.milliseconds));
+        VerdictTask task{
+            .round = learnt.judged_round,
+            .most = {more_games() * task_.verdict_games, task_.verdict_milliseconds},
+            .against = rules_->has(game::Hook::Evaluate) ? "evaluate()" : "no evaluation",
+            .seconds = [this] { return seconds(); },
+            .keep = [this] { keep(); }};
+        if (!task_.rounds) task.time = {whole_time(), whole_time() * kForVerdict};
+        task.match = {.request = task_.request,
+                      .network = result() < 0 ? fs::path(task_.from) : network_of(result()),
+                      .other = "script",
+                      .moves_of_game = moves_of_game(state_.rounds.empty() ? LearnRound{}
+                                                                           : state_.rounds.back()),
+                      .threads = threads(),
+                      .folder = task_.folder / fmt::format("verdict-{}", learnt.judged_round),
+                      .use = task_.use};
+        ++task.match.request.seed;  // other openings than those of the games that were learnt from
+        task.match.by_place = by_place();
+        task.match.luck = judged_luck();
+        const auto verdict = play_verdict(host_, state_.verdict, std::move(task));
+        if (!verdict) return false;
+        learnt.judged = verdict->judged;
+        learnt.verdict = verdict->words;
         return true;
     }
 

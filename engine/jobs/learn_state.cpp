@@ -107,12 +107,12 @@ std::size_t LearnState::positions_of(int first, int last) const {
     return positions;
 }
 
-double LearnState::moves_of_game() const {
+double moves_of_game(const LearnRound& round) {
     constexpr double kByLot = 8, kLonger = 1.2, kUnknown = 80;
-    if (rounds.empty() || rounds.back().games == 0) return kUnknown;
-    const LearnRound& last = rounds.back();
-    if (last.match_plies > 0) return last.match_plies;
-    return static_cast<double>(last.searched) / static_cast<double>(last.games) * kLonger + kByLot;
+    if (round.games == 0) return kUnknown;
+    if (round.match_plies > 0) return round.match_plies;
+    return static_cast<double>(round.searched) / static_cast<double>(round.games) * kLonger +
+        kByLot;
 }
 
 std::size_t LearnState::positions_of_next(std::size_t first) const {

@@ -9,16 +9,10 @@
 
 #include "jobs/host.h"
 #include "jobs/kept_json.h"
-#include "jobs/learn_match.h"
 #include "jobs/learn_run.h"
+#include "jobs/learn_verdict.h"
 
 namespace senet::jobs {
-
-struct BegunVerdict {
-    int round = 0;  // whose network is judged
-    VerdictSize size{};
-    double time = 0;  // seconds that the whole run had when the size was chosen
-};
 
 struct LearnState {
     std::vector<LearnRound> rounds{};  // those that are done
@@ -37,10 +31,6 @@ struct LearnState {
     int best_before(int number) const;
     int best() const { return best_before(round()); }
     std::size_t positions_of(int first, int last) const;
-    /// A game's, for the verdict: as many as of the last round's match, or, where it played none,
-    /// by the length of self-play's games. Those have some moves by lot, and end as soon as a
-    /// search sees the end.
-    double moves_of_game() const;
     /// Of a round after these, where the first has so many: a long run's rounds grow. Three in a
     /// row, which a network learns from, are then half of all that were played.
     std::size_t positions_of_next(std::size_t first) const;
@@ -54,6 +44,10 @@ struct LearnState {
     /// As it was before that round, but for the time.
     void go_back_to(int number);
 };
+
+/// As many as of a round's match, or, where it has played none, by the length of self-play's games.
+/// Those have some moves by lot, and end as soon as a search sees the end.
+double moves_of_game(const LearnRound& round);
 
 /// Where the state lies.
 std::filesystem::path state_file(const std::filesystem::path& folder);

@@ -48,8 +48,10 @@ std::string verdict_text(const Judged& judged, const tournament::SprtOptions& sp
     const std::string test =
         fmt::format("(SPRT {} to {} {})", sprt.elo0, sprt.elo1, decided(judged.decision));
     if (!std::isfinite(elo.value)) {
-        return fmt::format("{}: it {} all {} games{} {}", is, elo.value > 0 ? "won" : "lost",
-                           found.games, how, test);
+        const bool won = elo.value > 0;
+        return fmt::format("{}: it {} all {} games{}, {} than {} Elo {}", is, won ? "won" : "lost",
+                           found.games, how, won ? "more" : "less",
+                           show_signed(won ? elo.low : elo.high, 1), test);
     }
     return fmt::format("{}: {} Elo [{}, {}] in {} games{}{} {}", is, show_signed(elo.value, 1),
                        show_signed(elo.low, 1), show_signed(elo.high, 1), found.games, how,

@@ -83,7 +83,8 @@ void OpeningMaker::make_one() {
         if (openings_.empty()) {
             throw Error(fmt::format(
                 "no opening was found in {} tries of {} random moves: {}; fewer random moves "
-                "help (openings.plies, or --plies of match): 0 begins every game at the start",
+                "help (openings.plies, or --plies where there is one): 0 begins every game at the "
+                "start",
                 kMostVainTries, options_.plies,
                 options_.within ? "each was over by then, or more uneven than openings.within"
                                 : "the game was always over by then"));

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <regex>
 
 #include "jobs/kept_json.h"
-#include "jobs/learn_match.h"
+#include "jobs/learn_verdict.h"
 #include "support/message.h"
 #include "tournament/run_lock.h"
 #include "tournament/sprt.h"
@@ -48,6 +49,37 @@ TEST_F(LearnJob, JudgesInPairsOfGames) {
     EXPECT_TRUE(std::filesystem::exists(learnt->network));
     const std::string match = testing::read_text(folder / "run" / "verdict-0" / "match.yaml");
     EXPECT_NE(match.find("games: 2\n"), std::string::npos) << match;
+}
+
+// Where games are short, six random moves leave nothing to play.
+TEST_F(LearnJob, BeginsShortGamesWithShortOpenings) {
+    LearnTask task = judged(2);
+    task.request = {.game = "nim"};
+    task.nodes = 5;  // the search sees no end
+    ASSERT_TRUE(run(task));
+    const std::string match = testing::read_text(folder / "run" / "verdict-0" / "match.yaml");
+    EXPECT_TRUE(std::regex_search(match, std::regex("openings: \\{ plies: [1-4],"))) << match;
+}
+
+// The longest that its games can take is known beforehand; they are shorter.
+TEST_F(LearnJob, PlaysOnWhileThereIsTimeAndNoAnswer) {
+    const auto learnt = run(judged(2));
+    ASSERT_TRUE(learnt);
+    VerdictTask task{.most = {40, 1},
+                     .time = VerdictTime{.whole = 1000, .least = 100},
+                     .against = "evaluate()",
+                     .seconds = [] { return 0.0; },
+                     .keep = [] {}};
+    task.match = {.request = small("run", 400).request,
+                  .network = learnt->network,
+                  .other = "script",
+                  .moves_of_game = 1e6,
+                  .folder = folder / "on"};
+    std::optional<BegunVerdict> begun;
+    const auto verdict = play_verdict(host, begun, task);
+    ASSERT_TRUE(verdict);
+    EXPECT_EQ(begun->size.games, 40) << "20 are the least, and were the most by the estimate";
+    EXPECT_EQ(statistics(verdict->judged.sample).games, 40);
 }
 
 // What learnt from a handful of positions loses against evaluate(), which plays on: until a network
@@ -138,7 +170,8 @@ TEST(VerdictSize, GivesMovesLessTimeBeforeThereAreFewerGames) {
     EXPECT_EQ(size(60, 40), std::pair(120, std::int64_t{25})) << "enough to decide something";
     EXPECT_EQ(size(8, 40), std::pair(40, std::int64_t{10}));
     EXPECT_EQ(size(1, 40), std::pair(20, std::int64_t{10})) << "the least that tell anything";
-    EXPECT_EQ(verdict_size(1, 1, 40, {3, 1}).games, 3) << "no more than are wanted";
+    EXPECT_EQ(size(150.5, 40), std::pair(150, std::int64_t{50})) << "each opening twice";
+    EXPECT_EQ(verdict_size(1, 1, 40, {4, 1}).games, 4) << "no more than are wanted";
 }
 
 // Of so few games, an SPRT has to know more than who won them.

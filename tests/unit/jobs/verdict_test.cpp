@@ -19,13 +19,13 @@ TEST(VerdictText, SaysHowMuchBetter) {
         << better;
 }
 
-TEST(VerdictText, OfAWhitewashHasNoElo) {
-    EXPECT_EQ(
-        said({35, 0, 0, 0, 0}, Decision::AcceptH0),
-        "worse than evaluate(): it lost all 70 games at 50 ms a move (SPRT 0 to 20 rejected)");
-    EXPECT_EQ(
-        said({0, 0, 0, 0, 35}, Decision::AcceptH1),
-        "better than evaluate(): it won all 70 games at 50 ms a move (SPRT 0 to 20 accepted)");
+TEST(VerdictText, OfAWhitewashTellsItsLeastElo) {
+    EXPECT_EQ(said({35, 0, 0, 0, 0}, Decision::AcceptH0),
+              "worse than evaluate(): it lost all 70 games at 50 ms a move, less than -350.0 Elo "
+              "(SPRT 0 to 20 rejected)");
+    EXPECT_EQ(said({0, 0, 0, 0, 35}, Decision::AcceptH1),
+              "better than evaluate(): it won all 70 games at 50 ms a move, more than +350.0 Elo "
+              "(SPRT 0 to 20 accepted)");
 }
 
 TEST(VerdictText, TellsTheDifferenceWithoutLuck) {

@@ -102,9 +102,8 @@ TEST(OpeningMaker, SaysWhenThereAreNone) {
     OpeningMaker maker(*rules, {}, {.plies = 9}, 1);
     EXPECT_EQ(testing::message_of([&] { maker.at(0); }),
               "senet: error: no opening was found in 200 tries of 9 random moves: the game was "
-              "always over "
-              "by then; fewer random moves help (openings.plies, or --plies of match): 0 begins "
-              "every game at the start");
+              "always over by then; fewer random moves help (openings.plies, or --plies where "
+              "there is one): 0 begins every game at the start");
 }
 
 }  // namespace
