@@ -53,7 +53,7 @@ json test_as_json(const tournament::Sample& sample, const tournament::SprtOption
                 {"lower", state.lower},
                 {"upper", state.upper},
                 {"decision", name_of(state.decision)},
-                {"games_worst", games((test.elo0 + test.elo1) / 2)},
+                {"games_worst", tournament::most_expected_games(test, sample, without_luck)},
                 {"games_h0", games(test.elo0)},
                 {"games_h1", games(test.elo1)}};
     if (const auto estimate = tournament::estimate_after_sprt(sample, test, without_luck)) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
 
 #include "tournament/matrix.h"
 
@@ -148,6 +149,16 @@ class Model {
     }
 
     Matrix curvature(const Vector& strengths) const {
+        Matrix result = curvature_of_games(strengths);
+        for (std::size_t i = 0; i < size(); ++i) {
+            const double expected = expectation(strengths[i]);
+            result[i][i] += 2 * prior_ * expected * (1 - expected);
+        }
+        return result;
+    }
+
+    /// Without the prior's.
+    Matrix curvature_of_games(const Vector& strengths) const {
         Matrix result = zeros(size());
         std::map<std::size_t, double> mean;
         for (const Meetings& each : meetings_) {
@@ -167,17 +178,34 @@ class Model {
                 for (const auto& [j, other] : mean) result[i][j] -= each.games * one * other;
             }
         }
-        for (std::size_t i = 0; i < size(); ++i) {
-            const double expected = expectation(strengths[i]);
-            result[i][i] += 2 * prior_ * expected * (1 - expected);
-        }
         return result;
     }
 
-    /// How far the units' slopes were from 0, which they are on average. The prior's games count
-    /// like any other: after a perfect score there is nothing else.
+    /// In how many units each of them has a part; at least 1.
+    std::vector<double> units_of_parameters() const {
+        std::vector<double> result(size());
+        std::set<std::size_t> seen;
+        for (const Unit& unit : units_) {
+            seen.clear();
+            for (const Contest& each : unit) {
+                for (std::size_t seat = 0; seat < each.players.size(); ++seat)
+                    for_each_parameter(each.players, each.has_first_move, seat,
+                                       [&](std::size_t i) { seen.insert(i); });
+            }
+            for (const std::size_t i : seen) ++result[i];
+        }
+        for (double& each : result) each = std::max(each, 1.0);
+        return result;
+    }
+
+    /// How far the units' slopes were from 0, which they are on average. What a few units of many
+    /// games can't have shown yet is taken from the model: of `n` of them, 2 / n^2 of its own
+    /// spread. The prior's games count like any other: after a perfect score there is nothing else.
     Matrix spread(const Vector& strengths) const {
-        Matrix result = zeros(size());
+        Matrix result = curvature_of_games(strengths);
+        const std::vector<double> units = units_of_parameters();
+        for (std::size_t i = 0; i < size(); ++i)
+            for (std::size_t j = 0; j < size(); ++j) result[i][j] *= 2 / (units[i] * units[j]);
         std::map<std::size_t, double> slope;
         for (const Unit& unit : units_) {
             slope.clear();

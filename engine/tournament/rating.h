@@ -48,7 +48,8 @@ struct Ratings {
     std::vector<double> rating;  // of each player
     /// Of the ratings, with the anchor's or the average as given. By the sandwich estimator (Huber
     /// 1967; by units, Liang and Zeger 1986): from how far results were from what was expected, not
-    /// from a model of draws and openings. It is too small where a player has only a few units.
+    /// from a model of draws and openings. Where a player has only a few units, the model adds to
+    /// it.
     std::vector<std::vector<double>> covariance;
     std::optional<Estimate> side_advantage;
     /// Players that results connect. Ratings of two in different pools say nothing of each other.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <span>
 #include <stdexcept>
 
@@ -22,6 +23,7 @@ double never_came(std::size_t results) {
 }
 
 constexpr int kMostRounds = 10;  // of the search for a distribution; four are usual
+constexpr double kStep = 0.25, kLeastStep = 1e-6;  // of it, in deviations
 constexpr double kSettledProbability = 1e-9;  // a change of probability that ends it
 constexpr double kFarElo = 1e4;  // an estimate beyond is infinite
 
@@ -66,12 +68,12 @@ Moments moments(const Distribution& distribution, std::span<const double> share)
 }
 
 /// The distribution nearest to `share`, by likelihood, under which `excess` is 0 on average: share
-/// / (1 + factor * excess) with the factor that makes it so (Owen 1988). REQUIRES an excess below 0
-/// and one above.
-Probabilities without_excess(const Probabilities& share, const std::vector<double>& excess) {
+/// / (1 + factor * excess) with the factor that makes it so (Owen 1988). Nothing where there is
+/// none: no excess is below 0, or none above.
+std::optional<Probabilities> without_excess(const Probabilities& share,
+                                            const std::vector<double>& excess) {
     const auto [least, most] = std::minmax_element(excess.begin(), excess.end());
-    if (*least >= 0 || *most <= 0)
-        throw std::logic_error("an SPRT's hypothesis that no distribution of results fits");
+    if (*least >= 0 || *most <= 0) return std::nullopt;
     const double factor = turning_point(-1 / *most, -1 / *least, [&](double factor) {
         double sum = 0;  // falls as the factor grows
         for (std::size_t k = 0; k < share.size(); ++k)
@@ -87,15 +89,15 @@ Probabilities with_score(const Distribution& distribution, double score) {
     std::vector<double> excess;
     for (std::size_t i = 0; i < distribution.share.size(); ++i)
         excess.push_back(distribution.sample.value(i) - score);
-    return without_excess(distribution.share, excess);
+    return *without_excess(distribution.share, excess);
 }
 
 /// The nearest distribution whose mean is `deviations` of its own standard deviations above a half.
 /// The condition is not linear, so it is met by rounds of the linear condition that touches it at
-/// the last distribution found.
-Probabilities with_deviations(const Distribution& distribution, double deviations) {
-    const std::size_t size = distribution.share.size();
-    Probabilities found(size, 1 / static_cast<double>(size));
+/// the last distribution found, which is `found` at first. Nothing where that is too far away.
+std::optional<Probabilities> near_with_deviations(const Distribution& distribution,
+                                                  double deviations, Probabilities found) {
+    const std::size_t size = found.size();
     for (int round = 0; round < kMostRounds; ++round) {
         const auto [mean, variance] = moments(distribution, found);
         std::vector<double> excess;
@@ -106,12 +108,32 @@ Probabilities with_deviations(const Distribution& distribution, double deviation
                              deviations * std::sqrt(variance) *
                                  (1 + distance * distance / variance) / 2);
         }
-        Probabilities next = without_excess(distribution.share, excess);
+        const auto next = without_excess(distribution.share, excess);
+        if (!next) return std::nullopt;
         double change = 0;
         for (std::size_t i = 0; i < size; ++i)
-            change = std::max(change, std::abs(next[i] - found[i]));
-        found = std::move(next);
+            change = std::max(change, std::abs((*next)[i] - found[i]));
+        found = *next;
         if (change < kSettledProbability) break;
+    }
+    return found;
+}
+
+/// The same, from the distribution of equals in steps. Few are needed: a set of 70 games may be
+/// nearly five deviations away, two games at most 0.81.
+Probabilities with_deviations(const Distribution& distribution, double deviations) {
+    Probabilities found = with_score(distribution, 0.5);
+    double reached = 0;
+    for (double step = kStep; reached != deviations;) {
+        const double next = std::abs(deviations - reached) <= step
+            ? deviations
+            : reached + std::copysign(step, deviations);
+        if (auto nearer = near_with_deviations(distribution, next, found)) {
+            found = std::move(*nearer);
+            reached = next;
+        } else if ((step /= 2) < kLeastStep) {
+            throw std::logic_error("an SPRT's hypothesis that no distribution of results fits");
+        }
     }
     return found;
 }
@@ -236,6 +258,23 @@ double expected_games(const SprtOptions& options, double elo, double deviation,
     return mean_exit_time(motion(options, elo, 1, seats, deviation), strip(options));
 }
 
+double most_expected_games(const SprtOptions& options, const Sample& sample,
+                           const WithoutLuck& without_luck) {
+    // Between the bounds where both risks are alike; else beyond the one that is nearer.
+    constexpr double kBeyond = 3;  // times the distance of the bounds
+    constexpr int kRounds = 100;
+    const double beyond = kBeyond * (options.elo1 - options.elo0);
+    double low = options.elo0 - beyond, high = options.elo1 + beyond;
+    const auto games = [&](double elo) {
+        return expected_games(options, elo, sample, without_luck);
+    };
+    for (int round = 0; round < kRounds; ++round) {
+        const double third = (high - low) / 3;
+        (games(low + third) < games(high - third) ? low += third : high -= third);
+    }
+    return games((low + high) / 2);
+}
+
 double expected_games(const SprtOptions& options, double elo, const Sample& sample,
                       const WithoutLuck& without_luck) {
     constexpr double kWithoutDraws = 0.5;
@@ -275,8 +314,11 @@ std::optional<SprtEstimate> estimate_after_sprt(const Sample& sample, const Sprt
     if (sample.all_equal()) return {};
     const Known known(sample, without_luck);
     const auto observations = static_cast<double>(sample.observations());
+    // Few results say less than their variance does.
+    const double error = statistics(sample).error * std::sqrt(observations);
+    const double gain = known.is_without_luck ? known.gain() : std::min(1.0, known.plain / error);
     const auto motion_at = [&](double elo) {
-        return motion(options, elo, sample.games, sample.seats, known.plain, known.gain());
+        return motion(options, elo, sample.games, sample.seats, known.plain, gain);
     };
     const Strip bounds = strip(options);
     const double units = options.model == EloModel::Logistic

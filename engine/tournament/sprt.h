@@ -42,15 +42,19 @@ SprtState sprt(const Sample& sample, const SprtOptions& options,
                const WithoutLuck& without_luck = {});
 
 /// How many games a test takes on average if the difference is `elo`, in the test's own model; the
-/// most are needed midway between its bounds. `deviation` is that of one game's score, of which
-/// only EloModel::Logistic asks: 0.5 without draws, half of that for games of which three in four
-/// are drawn. By the mean time to leave a strip of Brownian motion: a few games too low, since the
-/// last game leads past the bound.
+/// most are needed midway between its bounds, if its risks are alike. `deviation` is that of one
+/// game's score, of which only EloModel::Logistic asks: 0.5 without draws, half of that for games
+/// of which three in four are drawn. By the mean time to leave a strip of Brownian motion: a few
+/// games too low, since the last game leads past the bound.
 double expected_games(const SprtOptions& options, double elo, double deviation = 0.5,
                       const Seats& seats = {});
 /// The same, with draws as often as in this sample, and luck taken off as well as here.
 double expected_games(const SprtOptions& options, double elo, const Sample& sample,
                       const WithoutLuck& without_luck = {});
+
+/// The most that it takes on average, whatever the difference is.
+double most_expected_games(const SprtOptions& options, const Sample& sample,
+                           const WithoutLuck& without_luck = {});
 
 /// A test while observations come in, in whatever order they get finished. Quick games are often
 /// lost ones, so an observation counts only once all before it, by number, are there; and what

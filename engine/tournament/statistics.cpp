@@ -13,8 +13,9 @@ namespace {
 /// those of the padded sample in 0.87 to 1 (2026-11-22).
 constexpr double kEnoughPoints = 5;
 
+/// A set of many games counts as a pair: they have to do with each other.
 bool has_enough(const Sample& sample, double mean) {
-    const auto points = static_cast<double>(sample.observations() * sample.games);
+    const auto points = static_cast<double>(sample.observations() * std::min(sample.games, 2));
     return !sample.all_equal() && std::min(mean, 1 - mean) * points >= kEnoughPoints;
 }
 
@@ -32,6 +33,24 @@ Center padded(const Sample& sample, const Moments& found) {
     const double square =
         (observations * (found.variance + found.mean * found.mean) + kPadding) / all;
     return {mean, std::sqrt((square - mean * mean) / all)};
+}
+
+/// How much wider Student's 95 % interval is than the normal one (Abramowitz and Stegun 26.7.5).
+/// REQUIRES four degrees of freedom, for three digits.
+double student_factor(double degrees) {
+    constexpr double z = kDeviations, z2 = z * z;
+    const double first = (z2 + 1) / 4, second = ((5 * z2 + 16) * z2 + 3) / 96,
+                 third = (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
+    return 1 + (first + (second + third / degrees) / degrees) / degrees;
+}
+
+/// By the sample's own variance. Scores of pairs have few values, and their intervals are those of
+/// other programs; sets of more games are nearly normal.
+Center own_center(const Sample& sample, const Moments& found) {
+    const auto observations = static_cast<double>(sample.observations());
+    if (sample.games <= 2) return {found.mean, std::sqrt(found.variance / observations)};
+    return {found.mean,
+            std::sqrt(found.variance / (observations - 1)) * student_factor(observations - 1)};
 }
 
 }  // namespace
@@ -91,9 +110,9 @@ Statistics statistics(const Sample& sample) {
     found.observations = sample.observations();
     found.games = found.observations * sample.games;
     const Moments own = moments(sample);
-    const Center center = has_enough(sample, own.mean)
-        ? Center{own.mean, std::sqrt(own.variance / static_cast<double>(found.observations))}
-        : padded(sample, own);
+    const Center center =
+        has_enough(sample, own.mean) ? own_center(sample, own) : padded(sample, own);
+    found.error = center.error;
     const double low = center.mean - kDeviations * center.error;
     const double high = center.mean + kDeviations * center.error;
     found.score = {own.mean, std::clamp(low, 0.0, own.mean), std::clamp(high, own.mean, 1.0)};

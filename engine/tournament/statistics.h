@@ -98,6 +98,7 @@ struct Statistics {
     std::int64_t observations = 0;
     std::int64_t games = 0;
     Estimate score;
+    double error = 0;  // standard, of the score
     Estimate elo;
     /// The score above a half, in standard deviations of one game: unlike Elo, it says by itself
     /// how many games are needed to see it, whatever the share of draws. Nothing where all
@@ -107,7 +108,8 @@ struct Statistics {
     double superiority = 0.5;
 };
 
-/// Intervals by the variance of the sample. Where one side has won fewer than five points, the
+/// Intervals by the variance of the sample, of sets of more than two games as Student's
+/// distribution has it. Where one side has won fewer than five points of pairs or as many sets, the
 /// variance tells too little: there, with nearly two more observations of either end (Agresti and
 /// Coull 1998). REQUIRES an observation.
 Statistics statistics(const Sample& sample);

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <functional>
 #include <optional>
@@ -268,7 +269,7 @@ TEST(Sprt, HasAnAnswerForEverySample) {
     Random random(testing::run_seed());
     for (int i = 0; i < 1000; ++i) {
         Sample sample{std::vector<std::int64_t>(2 + random.below(9)),
-                      1 + static_cast<int>(random.below(2))};
+                      static_cast<int>(std::array{1, 2, 6, 20, 70}[random.below(5)])};
         for (std::int64_t& count : sample.counts) {
             const std::uint64_t size = random.below(5);  // often 0, and often much more than others
             count = static_cast<std::int64_t>(
@@ -289,6 +290,38 @@ TEST(Sprt, HasAnAnswerForEverySample) {
             EXPECT_TRUE(found->superiority >= 0 && found->superiority <= 1);
         }
     }
+}
+
+/// A set of six games or more can be far from equal, in its own deviations.
+TEST(Sprt, OfSetsAccountsForAllBoundsThatItTakes) {
+    for (const int games : {2, 6, 20, 70}) {
+        for (const std::int64_t sets : {1, 3, 100}) {
+            Sample sample{std::vector<std::int64_t>(static_cast<std::size_t>(games) + 1), games};
+            sample.counts[static_cast<std::size_t>(games) / 2] = sets;
+            const double better = normalized(sample, 0, kMostSprtElo);
+            const double worse = normalized(sample, -kMostSprtElo, 0);
+            EXPECT_LT(better, 0) << games << " games, " << sets << " sets";
+            EXPECT_NEAR(better, -worse, 1e-6) << "as the opponent sees it";
+        }
+    }
+}
+
+// With few results the estimate is no surer than the interval beside it.
+TEST(Sprt, EstimateOfFewResultsIsAsWideAsTheirInterval) {
+    const Sample sample{{0, 0, 2, 0, 2}, 2};
+    const SprtEstimate found = *estimate_after_sprt(sample, {.elo0 = 0, .elo1 = 50});
+    EXPECT_LT(found.superiority, 0.975);
+    EXPECT_LT(found.elo.low, 0);
+}
+
+TEST(Sprt, TellsTheMostGamesThatItTakes) {
+    const Sample sample{{90, 50, 100}, 1};
+    const SprtOptions alike{.elo0 = 0, .elo1 = 5};
+    EXPECT_NEAR(most_expected_games(alike, sample), expected_games(alike, 2.5, sample), 1);
+    const SprtOptions uneven{.elo0 = 0, .elo1 = 5, .alpha = 0.001, .beta = 0.3};
+    const double most = most_expected_games(uneven, sample);
+    for (double elo = -20; elo <= 20; elo += 0.5)
+        EXPECT_GE(most, expected_games(uneven, elo, sample) - 1e-6) << elo;
 }
 
 /// Before a bound is near, and with games enough, it is the sample's own.

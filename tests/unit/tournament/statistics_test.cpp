@@ -296,6 +296,29 @@ TEST(Statistics, HaveIntervalsThatHoldTheTruth) {
     }
 }
 
+// Sets of many games have scores near each other, of which two or three say little.
+TEST(Statistics, OfSetsHaveIntervalsThatHoldTheTruth) {
+    Random random(1);
+    for (const int games : {6, 20, 70}) {
+        for (const int sets : {1, 2, 3, 5, 10, 40}) {
+            constexpr int kMatches = 400;
+            int held = 0;
+            for (int match = 0; match < kMatches; ++match) {
+                Sample sample{std::vector<std::int64_t>(static_cast<std::size_t>(games) + 1),
+                              games};
+                for (int set = 0; set < sets; ++set) {
+                    std::size_t won = 0;
+                    for (int game = 0; game < games; ++game) won += random.below(2);
+                    ++sample.counts[won];
+                }
+                const Estimate score = statistics(sample).score;
+                held += score.low <= 0.5 && 0.5 <= score.high;
+            }
+            EXPECT_GE(held, kMatches * 92 / 100) << sets << " sets of " << games << " games";
+        }
+    }
+}
+
 TEST(Statistics, AreNeverNan) {
     for (std::int64_t wins = 0; wins <= 4; ++wins) {
         for (std::int64_t draws = 0; draws <= 4; ++draws) {
