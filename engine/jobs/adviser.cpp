@@ -25,7 +25,8 @@ ScriptedMaker rules_of_full_strength(const TableGame& game) {
                     " was edited and the game goes on under the old rules, which no longer stand "
                     "anywhere to be asked at full strength");
     }
-    return rules_maker(game.host(), game.full_config());
+    settings::Config full = game.full_config();
+    return rules_maker(game.host(), full);
 }
 
 }  // namespace

@@ -70,7 +70,8 @@ class LevelSearch {
     /// Positions of a look at every move of the start. With fewer a search sees some moves only,
     /// and a few more of them are worth hundreds of Elo.
     double one_look() const {
-        const auto rules = make_rules(host_, config_);
+        settings::Config config = config_;
+        const auto rules = make_rules(host_, config);
         game::Line line(*rules, rules->start(task_.request.seed));
         Random random(task_.request.seed);
         game::throw_to_decision(line, random);

@@ -177,7 +177,7 @@ double Speed::search_nps() const {
 }
 
 GameSpeed speed_of_game(const Host& host, const SpeedTask& task) {
-    const settings::Config config = settings::load(host.home, task.request);
+    settings::Config config = settings::load(host.home, task.request);
     GameSpeed speeds{.name = config.name};
     std::unique_ptr<native::NativeRules> native;
     if (config.native) {

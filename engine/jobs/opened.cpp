@@ -48,6 +48,29 @@ std::shared_ptr<const network::Network> with_share_of_script(
                                                     std::move(weights));
 }
 
+/// THROWS Error where games are to be searched for margins and random ones are won without any.
+void check_margins(const settings::Config& config, script::ScriptedGame& rules) {
+    constexpr std::uint64_t kGames = 32;
+    constexpr std::size_t kLongest = 400;  // moves
+    const game::Game& game = rules.game();
+    if (config.search.goal != search::Goal::Margin || game.is_of_expectation()) return;
+    std::optional<game::End> won;
+    for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+        Random random(seed);
+        game::Line line(rules, rules.start(seed));
+        game::Standing now = line.standing();
+        for (; !now.over() && line.moves().size() < kLongest; now = line.standing())
+            line.play(now.moves[random.below(now.moves.size())]);
+        if (now.end.outcome.has_margin()) return;
+        if (now.end.outcome.won()) won = line.end();
+    }
+    if (!won) return;
+    throw Error(
+        fmt::format("search.goal margin needs result() to say by how much a game is won, "
+                    "and that of {} says only who has won{}",
+                    game.name, won->reason.empty() ? "" : " (" + won->reason + ")"));
+}
+
 }  // namespace
 
 std::map<std::string, std::string> option_values(const script::ScriptedGame& rules) {
@@ -62,18 +85,36 @@ std::string options_words(const script::ScriptedGame& rules) {
     return words.empty() ? "none" : join(words, ", ");
 }
 
-std::shared_ptr<const network::Network> network_of(const Host& host, const settings::Config& config,
+std::shared_ptr<const network::Network> network_of(const Host& host, settings::Config& config,
                                                    const script::Script& script) {
     const auto rules = script.rules();
+    std::shared_ptr<const network::Network> network;
+    try {
+        if (config.network) {
+            network = network::read_network(config.network->bytes, config.network->shown,
+                                            {rules->game(), option_values(*rules)});
+        }
+    } catch (const network::OtherLayout&) {
+        if (!config.network->is_games_own) throw;
+        config.network_left_out = fmt::format(
+            "{} is left out: the state of {} has changed since it was learnt; learn it anew",
+            config.network->shown, rules->game().name);
+        config.network.reset();
+    }
     if (!config.network_left_out.empty()) host.listener.note_once(config.network_left_out);
-    if (!config.network) return nullptr;
-    auto network = network::read_network(config.network->bytes, config.network->shown,
-                                         {rules->game(), option_values(*rules)});
+    if (!network) return nullptr;
     if (network->origin().rules != script.text_fingerprint()) {
         host.listener.note_once(
             fmt::format("{}: {} has changed since this network was learnt; learn it anew if the "
-                        "rules are others now",
+                        "rules have changed",
                         config.network->shown, script.shown()));
+    }
+    const std::string_view goal = search::name_of(search::goal_of(config.search, rules->game()));
+    if (const std::string& learnt = network->origin().goal; !learnt.empty() && learnt != goal) {
+        host.listener.note_once(
+            fmt::format("{}: this network was learnt for search.goal {}, and the goal here is {}: "
+                        "its values are not those of this goal",
+                        config.network->shown, learnt, goal));
     }
     return with_share_of_script(std::move(network), *config.network, *rules);
 }
@@ -103,15 +144,16 @@ script::Script read_script(const Host& host, const settings::Config& config) {
     return {config.script, config.script_shown, settings};
 }
 
-ScriptedMaker rules_maker(const Host& host, const settings::Config& config) {
+ScriptedMaker rules_maker(const Host& host, settings::Config& config) {
     auto script = std::make_shared<const script::Script>(read_script(host, config));
+    check_margins(config, *script->rules());
     return [script, network = network_of(host, config, *script), native = config.native,
             &compiler = host.compilers.common()] {
         return rules_of(*script, network, native, compiler);
     };
 }
 
-std::unique_ptr<script::ScriptedGame> make_rules(const Host& host, const settings::Config& config) {
+std::unique_ptr<script::ScriptedGame> make_rules(const Host& host, settings::Config& config) {
     return rules_maker(host, config)();
 }
 
@@ -165,6 +207,7 @@ SharedGame open_shared_game(const Host& host, const settings::Request& request,
                       &host.compilers.common()};
     opened.script = std::make_shared<const script::Script>(read_script(host, opened.config));
     if (check) check(opened);
+    check_margins(opened.config, *opened.script->rules());
     opened.network = network_of(host, opened.config, *opened.script);
     return opened;
 }

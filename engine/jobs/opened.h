@@ -26,8 +26,9 @@ std::map<std::string, std::string> option_values(const script::ScriptedGame& rul
 std::string options_words(const script::ScriptedGame& rules);
 
 /// The network that the settings name; nothing where they name none. A script that has changed
-/// since it was learnt is told of. THROWS Error where it is not of this game.
-std::shared_ptr<const network::Network> network_of(const Host& host, const settings::Config& config,
+/// since it was learnt is told of. If its state has, the settings forget a network that is the
+/// game's own, so that its author can go on. THROWS Error where it is not of this game.
+std::shared_ptr<const network::Network> network_of(const Host& host, settings::Config& config,
                                                    const script::Script& script);
 /// Its file, as messages name it; empty where the settings name none.
 std::string network_shown(const settings::Config& config);
@@ -40,10 +41,10 @@ std::string evaluators_shown(const settings::Config& config, const game::Rules& 
 /// Makes a script's rules for one thread at each call: in machine code as soon as it is there, if
 /// the config wants that. The script was read once, and all share its machine code.
 using ScriptedMaker = std::function<std::unique_ptr<script::ScriptedGame>()>;
-/// THROWS Error.
-ScriptedMaker rules_maker(const Host& host, const settings::Config& config);
+/// With the settings' network, as network_of() has it. THROWS Error.
+ScriptedMaker rules_maker(const Host& host, settings::Config& config);
 /// One for a single thread. THROWS Error.
-std::unique_ptr<script::ScriptedGame> make_rules(const Host& host, const settings::Config& config);
+std::unique_ptr<script::ScriptedGame> make_rules(const Host& host, settings::Config& config);
 
 /// The options for somebody who thinks alone: on all processors, unless they say otherwise, or what
 /// limits the search promises that it repeats.

@@ -72,7 +72,7 @@ class ScriptCheck {
     void profile(const native::Code& code, CheckFindings& found);
 
     const Host& host_;
-    const settings::Config config_;
+    settings::Config config_;
     const CheckTask task_;
     const script::Script script_;
     std::unique_ptr<script::ScriptedGame> rules_;

@@ -43,8 +43,9 @@ class Reader {
   public:
     Reader(std::string_view bytes, std::string shown) : left_(bytes), shown_(std::move(shown)) {}
 
+    template <class Refusal = Error>
     [[noreturn]] void refuse(const std::string& what) const {
-        throw Error({shown_, line_, 0}, what);
+        throw Refusal({shown_, line_, 0}, what);
     }
     /// What a maker makes of what was read, or its refusal with the place.
     template <class Make>
@@ -190,9 +191,9 @@ Origin read_origin(Reader& reader, const Asking& asking) {
     origin.rules = reader.hash("rules");
     origin.layout = reader.hash("layout");
     if (origin.layout != layout_hash(asking.game.layout)) {
-        reader.refuse(
-            fmt::format("this network was learnt for {} when its states had other fields: learn it "
-                        "anew",
+        reader.refuse<OtherLayout>(
+            fmt::format("this network was learnt for {} when its states had other "
+                        "fields, or fields with other ranges: learn it anew",
                         in_quotes(origin.game)));
     }
     const int players = asking.game.player_count();
@@ -205,6 +206,7 @@ Origin read_origin(Reader& reader, const Asking& asking) {
     }
     if (asking.game.is_of_expectation())
         origin.unit = static_cast<game::Value>(reader.whole("unit", 1, game::kMostEvaluation));
+    if (reader.comes("goal")) origin.goal = reader.word("goal");
     origin.learnt = reader.word("learnt");
     origin.verdict = reader.word("verdict");
     return origin;
@@ -230,6 +232,7 @@ std::string file_text(const Network& network) {
     text += fmt::format("rules {:016x}\nlayout {:016x}\nplayers {}\n", origin.rules, origin.layout,
                         origin.players);
     if (origin.unit > 0) text += fmt::format("unit {}\n", origin.unit);
+    if (!origin.goal.empty()) text += fmt::format("goal {}\n", origin.goal);
     text += fmt::format("learnt {}\nverdict {}\n", origin.learnt, origin.verdict);
     for (const Input& input : network.features().inputs()) {
         text += fmt::format("input {} {} {}", input.field,

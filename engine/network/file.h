@@ -7,6 +7,7 @@
 //   layout 9a3ce1b2a3c4d5e6
 //   players 2
 //   unit 30000               (where values are expectations: what all that can be won counts)
+//   goal win                 (of the search; older files do not say it)
 //   learnt 4.5 million positions of 60,000 games in 8 rounds
 //   verdict +402 Elo [+311, +567] over evaluate() in 200 games at 10 ms a move
 //   input cells values 1 2
@@ -37,9 +38,13 @@ struct Asking {
     const game::Game& game;
     std::map<std::string, std::string> options{};  // of its script
 };
+/// The states had other fields when the network was learnt, or fields with other ranges.
+struct OtherLayout : Error {
+    using Error::Error;
+};
 /// THROWS Error, naming the file as `shown`: not a network, damaged, of another game, of other
-/// options or of another layout. An option that one of the two lacks is none of theirs: the script
-/// has changed since, and whether that matters is for who knows its text to say.
+/// options or, as OtherLayout, of another layout. An option that one of the two lacks is none of
+/// theirs: the script has changed since, and whether that matters is for who knows its text to say.
 std::shared_ptr<const Network> read_network(std::string_view bytes, const std::string& shown,
                                             const Asking& asking);
 std::shared_ptr<const Network> load_network(const std::filesystem::path& file,

@@ -39,6 +39,7 @@ struct Origin {
     /// Where values are expectations, what evaluate() gives for all that can be won, of more than
     /// two players over nothing; else 0, and the network's values are logits.
     game::Value unit = 0;
+    std::string goal{};  // of the search that it was learnt for: "win"; empty: not said
     std::string learnt{};  // in words: from how much
     std::string verdict{};  // in words: how strong it is
 };

@@ -12,15 +12,27 @@ namespace senet::search {
 
 using game::Value;
 
+Goal goal_of(const Options& options, const game::Game& game) {
+    // Of two, the first place is a win.
+    return options.goal == Goal::Place && game.player_count() <= 2 ? Goal::Win : options.goal;
+}
+
+std::string_view name_of(Goal goal) {
+    switch (goal) {
+        case Goal::Win: return "win";
+        case Goal::Margin: return "margin";
+        case Goal::Place: return "place";
+    }
+    return "";
+}
+
 Scale::Scale(const Options& options, const game::Game& game)
-    : goal_(options.goal),
+    : goal_(goal_of(options, game)),
       counts_distance_(options.distances != Distances::Ignored),
       expects_(game.is_of_expectation()),
       players_(game.player_count()),
       unit_(game.unit),
       points_(game.points) {
-    // Of two, the first place is a win.
-    if (goal_ == Goal::Place && players_ <= 2) goal_ = Goal::Win;
     // Who does not win shares nothing, and the others all there is.
     if (goal_ == Goal::Win && players_ > 2) loss_ = kSure / (players_ - 1);
     if (!expects_ || goal_ != Goal::Margin) return;

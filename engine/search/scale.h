@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string_view>
 
 #include "game/game.h"
 #include "game/outcome.h"
@@ -31,6 +32,11 @@ constexpr game::Value to_ten_thousandths(game::Value value) { return value / (kS
 constexpr game::Value of_ten_thousandths(game::Value told) {
     return std::clamp<game::Value>(told, -10'000, 10'000) * (kSure / 10'000);
 }
+
+/// What a search plays for: of two players, a place is a win.
+Goal goal_of(const Options& options, const game::Game& game);
+/// As settings call it.
+std::string_view name_of(Goal goal);
 
 class Scale {
   public:

@@ -56,7 +56,7 @@ class OpenedGame {
     Interrupt never_;
     const jobs::Host host_;
     const settings::Request request_;
-    const settings::Config config_;
+    settings::Config config_;
     const jobs::ScriptedMaker more_;
     std::mutex mutex_;
     jobs::FileWatch watch_;

@@ -36,6 +36,22 @@ TEST(AnalyzeProgram, StopsAtItsNodes) {
     EXPECT_LE(nodes_of_last(senet({"analyze", "breakthrough", "--json", "--nodes", "2k"})), 2000U);
 }
 
+TEST(AnalyzeProgram, PlaysForMarginsWhereThereAreAny) {
+    const std::vector<std::string> how{"--set", "search.goal=margin", "--nodes", "200"};
+    const auto by_margin = [&](const std::string& game) {
+        std::vector<std::string> arguments{"analyze", game};
+        arguments.insert(arguments.end(), how.begin(), how.end());
+        return senet(arguments);
+    };
+    EXPECT_EQ(by_margin("othello").exit, 0);
+    EXPECT_EQ(by_margin("kalah").exit, 0);
+    const Finished chess = by_margin("chess");
+    EXPECT_EQ(chess.exit, 2);
+    EXPECT_EQ(chess.err,
+              "senet: error: search.goal margin needs result() to say by how much a game is won, "
+              "and that of Chess says only who has won (mate)\n");
+}
+
 TEST(AnalyzeProgram, StopsAtItsTime) {
     const auto steps = objects(senet({"analyze", "othello", "--json", "--time", "50ms"}).out);
     ASSERT_FALSE(steps.empty());

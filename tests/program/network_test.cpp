@@ -216,6 +216,69 @@ TEST_F(WithNetwork, OfTheGamesOwnIsLeftOutWhereItCannotServe) {
         has(run({"analyze", "own.yaml", "--set", "options.rows=2", "--depth", "2"}).err, note));
 }
 
+// An author goes on with a game whose state changes under the network.
+TEST_F(WithNetwork, OfTheGamesOwnIsLeftOutWhereTheStateHasChanged) {
+    const std::filesystem::path games = std::filesystem::path(SENET_SOURCE_HOME) / "games";
+    const std::string script =
+        std::regex_replace(read_text(games / "breakthrough.lua"), std::regex("state *= \\{"),
+                           "state = { lately = int(0, 3),");
+    ASSERT_NE(script.find("lately"), std::string::npos);
+    std::ofstream(folder_ / "changed.lua") << script;
+    std::ofstream(folder_ / "changed.yaml")
+        << "game: ./changed.lua\nevaluation: { network: b.net }\n";
+    const std::string note =
+        "b.net is left out: the state of Breakthrough has changed since it was learnt; learn it "
+        "anew\n";
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"check", "changed.yaml", "--games", "3"},
+          {"perft", "changed.yaml", "2"},
+          {"analyze", "changed.yaml", "--depth", "2"},
+          {"match", "changed.yaml", "base", "random", "--games", "2", "--depth", "1"},
+          {"play", "changed.yaml", "--as", "none", "--depth", "1", "--moves", "a2-a3"}}) {
+        const Finished done = run(command);
+        EXPECT_EQ(done.exit, 0) << command.front() << ": " << done.err;
+        EXPECT_TRUE(has(done.err, note)) << command.front() << ": " << done.err;
+        EXPECT_FALSE(has(done.out, "b.net")) << command.front() << ": " << done.out;
+    }
+    const Finished named = run({"analyze", "./changed.lua", "--set", "evaluation.network=b.net"});
+    EXPECT_EQ(named.exit, 2);
+    EXPECT_TRUE(has(named.err, "when its states had other fields, or fields with other ranges"))
+        << named.err;
+}
+
+TEST_F(WithNetwork, SaysWhereItWasLearntForAnotherGoal) {
+    const std::vector<std::string> learn{"learn",
+                                         "othello",
+                                         "--set",
+                                         "options.width=4",
+                                         "--set",
+                                         "options.height=4",
+                                         "--set",
+                                         "search.goal=margin",
+                                         "--rounds",
+                                         "1",
+                                         "--positions",
+                                         "200",
+                                         "--nodes",
+                                         "3",
+                                         "--width",
+                                         "16",
+                                         "--no-verdict",
+                                         "--run",
+                                         "r"};
+    ASSERT_EQ(run(learn).exit, 0);
+    std::vector<std::string> look{"analyze", "othello",
+                                  "--set",   "options.width=4",
+                                  "--set",   "options.height=4",
+                                  "--set",   "evaluation.network=r/othello.net",
+                                  "--depth", "1"};
+    EXPECT_TRUE(has(run(look).err,
+                    "r/othello.net: this network was learnt for search.goal margin, and the goal "
+                    "here is win"));
+    look.insert(look.end(), {"--set", "search.goal=margin"});
+    EXPECT_FALSE(has(run(look).err, "search.goal"));
+}
+
 TEST_F(WithNetwork, AddsOnlyWhatWasLearntBesideEvaluate) {
     const Finished alone = run({"analyze", "breakthrough", "--set", "evaluation.network=b.net",
                                 "--set", "evaluation.script=0.5"});
@@ -294,8 +357,8 @@ TEST_F(WithNetwork, SaysOnceThatTheScriptHasChanged) {
     const Finished changed = run(match);
     EXPECT_EQ(changed.exit, 0) << changed.err;
     const std::string note =
-        "mine.lua has changed since this network was learnt; learn it anew if the rules are others "
-        "now\n";
+        "mine.lua has changed since this network was learnt; learn it anew if the rules have "
+        "changed\n";
     const std::size_t first = changed.err.find(note);
     ASSERT_NE(first, std::string::npos) << changed.err;
     EXPECT_EQ(changed.err.find(note, first + 1), std::string::npos) << changed.err;

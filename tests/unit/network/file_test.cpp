@@ -119,7 +119,7 @@ TEST_F(NetworkFile, IsOfOneGameWithItsOptionsAndItsState) {
     const auto wide = testing::shipped_game("breakthrough", testing::sized(9, 8));
     EXPECT_EQ(refusal(text_, {wide->game()}),
               "x.net:7: error: this network was learnt for \"Breakthrough\" when its states had "
-              "other fields: learn it anew");
+              "other fields, or fields with other ranges: learn it anew");
     // An option that the script has no longer, or that is new, is no other value of one.
     EXPECT_NO_THROW(read_network(text_, "x.net", {rules_->game(), {{"new", "1"}}}));
 }
