@@ -56,8 +56,12 @@ Exit run(const PositionsOptions& options, Command& command) {
                     {"positions", positions.positions.size()},
                     {"run", folder.string()}});
     } else {
-        terminal::to_out("Wrote {}: {} positions of {}\n", file.string(),
-                         positions.positions.size(), positions.game);
+        terminal::to_out("Wrote {}: {} positions of {}{}\n", file.string(),
+                         positions.positions.size(), positions.game,
+                         positions.positions.empty()
+                             ? ": every other one is of the opening, noisy, without a choice, or "
+                               "known to be won or lost"
+                             : "");
     }
     return Exit::Done;
 }

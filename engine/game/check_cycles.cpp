@@ -16,6 +16,21 @@ constexpr std::uint64_t kEnoughPairs = 8;
 /// gone again.
 bool ends_repetition(const Game& game) { return game.repetition || game.max_plies || game.chance; }
 
+/// What would have ended a line that is too long.
+std::string way_out(const Line& line) {
+    constexpr std::ptrdiff_t kFew = 100;  // plies
+    const auto& states = line.states();
+    const auto last = std::find_if(states.rbegin(), states.rend(),
+                                   [](const State& state) { return state.throws(); });
+    if (line.rules().game().chance && last - states.rbegin() > kFew) {
+        return fmt::format(
+            "its last {} plies came without a throw: play() must return 0 where one "
+            "is next",
+            last - states.rbegin());
+    }
+    return "result() must end it, or max_plies or repetition must";
+}
+
 }  // namespace
 
 int distance(const State& a, const State& b) {
@@ -30,12 +45,10 @@ int distance(const State& a, const State& b) {
 std::vector<Fault> Cycles::look(const Line& line) {
     std::vector<Fault> faults;
     if (static_cast<int>(line.moves().size()) >= options_.longest) {
-        faults.push_back(
-            {.rule = "too-long",
-             .where = rules_.where(Hook::Result),
-             .message = fmt::format("a random game goes on after {} plies; result() must end it, "
-                                    "or max_plies or repetition must",
-                                    options_.longest)});
+        faults.push_back({.rule = "too-long",
+                          .where = rules_.where(Hook::Result),
+                          .message = fmt::format("a random game goes on after {} plies; {}",
+                                                 options_.longest, way_out(line))});
     }
     if (throws_without_end(line)) {
         faults.push_back({.rule = "endless-throws",

@@ -134,9 +134,15 @@ std::string copy_settings(const settings::Config& model, const std::string& name
     if (model.network) text = std::regex_replace(text, kEvaluation, "");
     text.erase(0, text.find_first_not_of('\n'));
     if (!text.ends_with('\n')) text += '\n';
+    if (model.network)
+        text += fmt::format(
+            "# No network: that of {} was learnt for its rules. senet learn {} learns one.\n",
+            model.name, name);
     if (model.levels.empty()) {  // the model needs none, which says nothing about the new game
         static const std::regex kNone("# No levels[^\n]*\n");
-        text = std::regex_replace(text, kNone, "") + std::string(kLevels);
+        text = std::regex_replace(text, kNone, "") +
+            fmt::format("# To begin with; senet calibrate {} --write finds those of this game.\n{}",
+                        name, kLevels);
     }
     return head + (named ? "" : "game: " + game + "\n") + text;
 }

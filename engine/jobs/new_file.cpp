@@ -27,7 +27,7 @@ players:
 # mine: {{ config: mine.yaml }}              # another settings file for the game
 # before: {{ script: before.lua }}           # another version of the script; with config: if its params are others
 # lot: {{ kind: random }}                    # any legal move
-# greedy: {{ kind: one-ply }}                # the best by evaluate() after one move
+# greedy: {{ kind: one-ply }}                # the best by evaluate() after one move; of two players
 # other: {{ program: [fairy-stockfish], protocol: uci, variant: chess, options: [Skill Level=3] }}
 #                    # another program, over uci, ugi, uai or cecp; `moves: [P@{{cell}}]` says how it writes moves, where
 #                    # not as the script does, `start` what it calls the start; also: folder, handshake, grace, patience
@@ -70,7 +70,7 @@ openings:
 # adjudicate:
 #   resign: {{ value: 1000, moves: 3, both: true }}  # who valued its last 3 moves at -1000 or less loses, if
 #                     # the other valued its last 3 at 1000 or more (both: false: whatever the other says)
-#   draw: {{ value: 0, moves: 8, from: 40 }}  # when both valued their last 8 moves, all behind ply 40, from
+#   draw: {{ value: 0, moves: 8, from: 40 }}  # when both valued their last 8 moves, all after ply 40, from
 #                     # -0 to 0
 #   max_plies: 1000   # a draw after so many, the opening's included, and throws not; false: never
 
@@ -114,7 +114,7 @@ tune:
   - params.*
 # - search.aspiration.window: [10, 160, 5]
 
-budget: 10000       # games, even. As a rule 33 times the square of how many numbers there are
+budget: 10000       # games, even. As a rule 34 times the square of how many numbers there are
 
 # What a move may take. nodes and depth make the run the same whenever it is repeated.
 limits:
@@ -147,7 +147,7 @@ seed: 1
 #   batch: {batch:<8} # positions to a step
 #   rate: {rate:<9} # a first step, as a share of the range
 #   validation: {validation:<3} # the share of games that is looked at but not learnt from
-#   patience: {patience:<5} # ends after so many epochs that foretell those no better
+#   patience: {patience:<5} # ends after so many epochs without a better forecast
 #   l2: {l2:<11} # pull back to the start: 100 and more for hundreds of numbers
 #   lambda: {lambda:<7} # how much of what is learnt from is the result; the rest is what the search thought
 #   sure: {sure:<9} # positions whose result the start foretells with more than this probability are left out

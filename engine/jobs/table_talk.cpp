@@ -59,7 +59,14 @@ void TableTalk::let_happen(game::Move outcome) {
     game_.session().play(outcome);
     if (options_.for_programs) return report(game::kNature, name, {{"chance", chance}});
     partner_.show(words::throw_words(game_.game(), player, name, chance, look()));
-    if (game_.is_persons_turn() && !line().outcome().over()) draw();
+    if (line().outcome().over()) return;
+    if (game_.is_throw() && line().state().next() != player) {  // nobody had a choice
+        partner_.show(fmt::format("That ends the turn of {}.\n",
+                                  pictures::player_text(game_.game(), player, look())));
+        draw();
+    } else if (game_.is_persons_turn()) {
+        draw();
+    }
 }
 
 /// In a game with throws, where often nothing is to be chosen: plays the only move that a person

@@ -6,6 +6,7 @@
 
 #include "base/date.h"
 #include "base/file.h"
+#include "base/text.h"
 #include "jobs/agents_queue.h"
 #include "jobs/report.h"
 #include "jobs/tournament_file.h"
@@ -13,6 +14,7 @@
 #include "jobs/tune_games.h"
 #include "jobs/tune_report.h"
 #include "jobs/tuned_file.h"
+#include "words/standings_text.h"
 
 namespace senet::jobs {
 namespace {
@@ -41,6 +43,8 @@ std::optional<Judged> judge(const TuneTask& task, const std::vector<Found>& foun
         task.host, write_tournament(folder, "match.yaml", verdict_file(task, found)), folder,
         task.use);
     if (!standings) return std::nullopt;
+    if (const std::string words = words::too_long_words(*standings); !words.empty())
+        task.host.listener.note(std::string(trim(words)));
     return judged_by(*standings);
 }
 

@@ -33,14 +33,33 @@ game::State start_under(game::Rules& rules, const game::Line& line, std::uint64_
     }
 }
 
+/// Whether one of the line's moves, known by its numbers, is legal here.
+bool is_same_move(const game::Line& again, const game::Line& line, std::size_t i) {
+    const auto& now = again.rules().game().format(again.state()).fields();
+    const auto& before = line.rules().game().format(line.states()[i]).fields();
+    const auto legal = again.legal_moves();
+    return std::equal(now.begin(), now.end(), before.begin(), before.end(),
+                      [](const game::MoveField& a, const game::MoveField& b) {
+                          return a.name == b.name && a.bits == b.bits;
+                      }) &&
+        std::find(legal.begin(), legal.end(), line.moves()[i]) != legal.end();
+}
+
 game::Line replayed(game::Rules& rules, game::State start, const game::Line& line) {
     game::Line again(rules, std::move(start));
-    for (std::size_t i = 0; i < line.moves().size(); ++i)
-        play_named(again, game::move_text(line.rules(), line.states()[i], line.moves()[i]));
+    for (std::size_t i = 0; i < line.moves().size(); ++i) {
+        try {
+            play_named(again, game::move_text(line.rules(), line.states()[i], line.moves()[i]));
+        } catch (const Error& error) {  // it may be spelled otherwise by now
+            if (!error.where().file.empty() || !is_same_move(again, line, i)) throw;
+            again.play(line.moves()[i]);
+        }
+    }
     return again;
 }
 
-/// The line under other rules, its moves played again by their notation: from where the game begins
+/// The line under other rules, its moves played again by their notation, or where that has changed
+/// by their numbers: from where the game begins
 /// now, if it began there and the moves are possible, else from the same position. THROWS Error.
 game::Line line_under(game::Rules& rules, const game::Line& line, std::uint64_t seed) {
     if (line.start() == line.rules().start(seed)) {

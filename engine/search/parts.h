@@ -73,8 +73,9 @@ inline std::string_view missing(Needs needs, const game::Rules& rules) {
     return {};
 }
 
-/// Whether some part that is on may miss, in this game, what plain minimax finds.
+/// Whether some part that is on may miss, in this game, what plain minimax finds. max^n has none.
 inline bool guesses(const Options& options, const game::Rules& rules) {
+    if (options.opponents == Opponents::MaxN && rules.game().player_count() > 2) return false;
     bool any = false;
     for_each_part([&](const auto& part) {
         any |= part.guesses && (options.*part.member).has_value() &&

@@ -98,13 +98,16 @@ json lines_json(const game::Line& line, const search::Result& result,
         json one{{"pv", words::variation_texts(line, variation.moves)},
                  {"text", words::value_text(variation, result.measure)}};
         words::put_value(one, variation, result.measure);
-        one["chance"] = nullptr;
+        // Of points and places, a share is only how far the value is on the way to the most.
+        one["chance"] = one["share"] = nullptr;
         if (variation.bound != search::Bound::None) {
             if (result.measure.expects())
-                one["chance"] = result.measure.share(variation.value);
+                one["share"] = result.measure.share(variation.value);
             else if (yardstick.scale || result.solved || game::is_forced(variation.value) ||
                      game::is_points(variation.value))
-                one["chance"] = play::expected_result(variation.value, yardstick.scale);
+                one["share"] = play::expected_result(variation.value, yardstick.scale);
+            if (result.measure.of == search::Measure::Of::Wins || !result.measure.expects())
+                one["chance"] = one["share"];
         }
         if (variation.shares) {
             one["shares"] = shares_json(*variation.shares, result.measure);

@@ -190,7 +190,11 @@ std::string Reader::hint(const Node::Entry& unknown) const {
     if (is_phrase && unknown.value.kind == Node::Kind::Nothing) return "; does it lack a colon?";
     if (unknown.key == "program") return kProgramsPlay;
     const std::string meant = did_you_mean(unknown.key, known_);
-    return meant.empty() ? "; there can be " + join(known_, ", ") : meant;
+    if (!meant.empty()) return meant;
+    std::vector<std::string> names;  // asked for more than once, some are known so often
+    for (const std::string& name : known_)
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    return "; there can be " + join(names, ", ");
 }
 
 std::size_t Reader::pick(std::string_view key, const Node& value,

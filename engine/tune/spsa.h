@@ -39,7 +39,7 @@ double forecast_loss(int parameters, std::int64_t games, double r);
 /// The r of the least forecast; none where even that is as much as at the start.
 std::optional<double> best_r(int parameters, std::int64_t games);
 
-/// The games with which a tenth of what was missing is forecast to be missing still: 33 times the
+/// The games with which a tenth of what was missing is forecast to be missing still: 33.4 times the
 /// square of the number of parameters. With fewer, tune fewer parameters.
 std::int64_t least_games(int parameters);
 

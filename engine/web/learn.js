@@ -103,7 +103,7 @@ function drawLearning(page, data, linked = true) {
     }).sort((a, b) => b.all - a.all);
     const most = Math.max(...rows.map(row => row.all));
     const bar = row => el("td", {}, el("div", { class: "weight", style: `width:${(most > 0 ? 120 * row.all / most : 0).toFixed(1)}px` }));
-    section("Which fields matter", table(["field", "features", "on in a position", `one changes the ${GAIN[data.gain]} by`, ""],
+    section("Which fields matter", table(["field", "features", "share of positions", `effect on the ${GAIN[data.gain]}`, ""],
         rows.map(row => [row.name, count(row.features), row.on.toFixed(1), percent(row.one), bar(row)])),
       el("p", { class: "dim" }, `Over ${count(data.asked)} positions of the last round's games: by how much the value changes where a feature is left out. The bar is what all features of a position change together.`));
   }

@@ -160,7 +160,7 @@ function drawReport(page, data, seen = {}) {
       const won = swapped ? each.lost : each.won, lost = swapped ? each.won : each.lost, los = swapped ? 1 - each.los : each.los;
       return el("span", { title: `${won} won, ${each.drawn} drawn, ${lost} lost` }, `${half(won + each.drawn / 2)}/${won + each.drawn + lost}`, el("span", { class: "dim" }, ` ${Math.round(100 * los)}%`));
     };
-    section("Crosstable", el("p", { class: "dim" }, "Points of the row's player from games against the column's, and how probably it is the better one."),
+    section("Crosstable", el("p", { class: "dim" }, "Points of the row's player from games against the column's, and how probably it is the better one, by the ratings from all games."),
       table(["", ...data.order.map(i => clipped(names[i], 14))], data.order.map(row => [names[row], ...data.order.map(column => cell(row, column))])));
   }
 

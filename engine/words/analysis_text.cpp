@@ -76,6 +76,8 @@ nlohmann::json as_json(const FoundLine& found) {
 
 std::string throws_table(const game::Line& line, const search::Result& result, Look look) {
     const std::string next = pictures::player_text(line.rules().game(), line.state().next(), look);
+    if (result.lines.empty())
+        return "nothing is known: the search was stopped before it had seen each throw once\n";
     const game::Throws throws = game::throws_at(line);
     TextTable table({"throw", "chance", "value", "best line"}, "lrrl");
     for (std::size_t i = 0; i < result.lines.size(); ++i) {

@@ -169,6 +169,9 @@ std::string notation_words(const game::Game& game) {
 }
 
 std::string how_to_move(const game::Line& line) {
+    if (line.state().throws())
+        return fmt::format("Type what came up, such as {}, with dice in any order.",
+                           fmt::join(examples(line), " or "));
     const std::string notation = notation_words(line.rules().game());
     return fmt::format("Type a move, such as {}.{}{}", fmt::join(examples(line), " or "),
                        notation.empty() ? "" : " ", notation);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "play/player.h"
 #include "words/statistics_text.h"
 #include "words/text_table.h"
 
@@ -185,9 +186,18 @@ std::string first_move_words(const tournament::Standings& standings) {
 }  // namespace
 
 std::string games_words(const tournament::Standings& standings) {
-    return fmt::format("{}; {} plies a game.\nEnded by: {}.\n", first_move_words(standings),
+    return fmt::format("{}; {} plies a game.\nEnded by: {}.\n{}", first_move_words(standings),
                        standings.plies() / std::max<std::int64_t>(standings.games(), 1),
-                       endings_text(standings));
+                       endings_text(standings), too_long_words(standings));
+}
+
+std::string too_long_words(const tournament::Standings& standings) {
+    const auto found = standings.endings().find(std::string(play::name_of(play::Ending::MaxPlies)));
+    if (found == standings.endings().end()) return "";
+    return fmt::format(
+        "{} of {} games were stopped as too long and count as draws: "
+        "adjudicate.max_plies says how long they may be.\n",
+        found->second, standings.games());
 }
 
 std::string status_text(const Standing& standing, const Pace& pace, Look look) {

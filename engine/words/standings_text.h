@@ -34,6 +34,8 @@ std::string winner_words(tournament::Format format, const std::string& first);
 /// What the first move was worth, how long games were and how they ended, in two lines. REQUIRES a
 /// game.
 std::string games_words(const tournament::Standings& standings);
+/// What of it is no result of the rules: games that were too long. A line, or nothing.
+std::string too_long_words(const tournament::Standings& standings);
 
 /// How far a tournament that is played has come.
 struct Pace {

@@ -67,6 +67,22 @@ TEST_F(NewProgram, NamesItsFilesAsJson) {
     EXPECT_EQ(told[0]["faults"], nlohmann::json::array());
 }
 
+// What is not copied is said, and what is new is not called the model's.
+TEST_F(NewProgram, SaysWhatTheModelsSettingsLack) {
+    ASSERT_EQ(senet({"new", "fast", "--like", "breakthrough"}, "", home_).exit, 0);
+    const std::string fast = read_text(home_ / "config" / "fast.yaml");
+    EXPECT_TRUE(has(fast,
+                    "# No network: that of breakthrough was learnt for its rules. senet learn "
+                    "fast learns one.\n"))
+        << fast;
+    ASSERT_EQ(senet({"new", "dicey", "--like", "pig"}, "", home_).exit, 0);
+    const std::string dicey = read_text(home_ / "config" / "dicey.yaml");
+    EXPECT_TRUE(has(dicey,
+                    "# To begin with; senet calibrate dicey --write finds those of this "
+                    "game.\nlevels:\n"))
+        << dicey;
+}
+
 TEST_F(NewProgram, TellsFaultsOfTheModel) {
     std::string script = kOfTexts;
     const std::string sound = "s.left = left(s) - take end";

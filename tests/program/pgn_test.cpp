@@ -73,6 +73,10 @@ TEST_F(PgnProgram, TellsHowAGameWasSetUp) {
            "adjudicate: { max_plies: 10 }\n";
     const Finished played = run({"tournament", "t.yaml", "--run", "r"});
     ASSERT_EQ(played.exit, 0) << played.err;
+    EXPECT_TRUE(has(played.out,
+                    "2 of 2 games were stopped as too long and count as draws: "
+                    "adjudicate.max_plies says how long they may be.\n"))
+        << played.out;
     const std::string text = games("r");
     EXPECT_TRUE(has(text, "[White \"a\\\"b\"]\n")) << text;
     EXPECT_TRUE(has(text, "[Ending \"max plies\"]\n")) << text;

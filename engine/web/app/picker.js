@@ -1,8 +1,10 @@
 // Which move is meant by the places that somebody touches, in any game: see pictures/touch.h for what is known of each
 // move. Places are counted as the pictures count them.
 
-/// Whether a move leaves no trace on the board and in the hands: a pass, a roll.
-export const isUnseen = move => !move.steps && !move.emptied && !move.changed;
+/// Whether a move leaves no trace on the board and in the hands: a pass, a roll. One that is called by a word and names
+/// no place ("stop") is none to touch either, whatever it changes.
+export const isUnseen = move => !move.steps && (isWord(move.text) || !move.emptied && !move.changed);
+const isWord = text => /^\p{L}{3,}( \p{L}+)*$/u.test(text);
 
 // How well a touch fits a move of which `done` steps were touched: 0 as its next step, 1 where it takes all away, 2
 // where it changes something; nothing where it has nothing to do with it, or it comes amid its steps. Among moves that

@@ -479,7 +479,7 @@ export class Play {
     if (event.error) return refill(this.lines, el("p", { class: "note" }, event.error));
     if (!event.best) return;
     const lines = event.lines || [event.best], { position } = this;
-    if (event.best.chance !== null) this.drawBar(this.sharesOf(event.best));
+    if (event.best.share !== null) this.drawBar(this.sharesOf(event.best));
     const shown = position.turn === 0 ? lines.slice(0, 40) : lines.slice(0, 3), chance = line => line.chance === null ? "" : percent(line.chance);
     const twice = shown.every(line => !chance(line) || chance(line) === line.text); // a value may be the chance
     refill(this.lines, 
@@ -487,14 +487,17 @@ export class Play {
       this.wishes.lines || position.turn === 0 ? table(["value", ...(twice ? [] : ["chance"]), "line"], shown.map(line => [line.text, ...(twice ? [] : [chance(line)]), el("td", { class: "text pv" }, line.pv.slice(0, 16).join(" "))]), [twice ? 1 : 2]) : null);
     if (position.turn === 0) return;
     const best = lines.filter(line => line.pv.length);
+    const shares = best.map(line => line.share).filter(share => share !== null), range = [Math.min(...shares), Math.max(...shares)];
     this.board.guide({ arrows: this.wishes.lines ? best.slice(0, 3).map((line, i) => ({ move: line.pv[0], strong: i === 0 })).reverse() : [],
-      worth: this.wishes.values ? new Map(best.map(line => [line.pv[0], this.worthOf(line)])) : new Map() });
+      worth: this.wishes.values ? new Map(best.map(line => [line.pv[0], this.worthOf(line, range)])) : new Map() });
   }
 
-  worthOf(line) {
-    const won = "win_in" in line, lost = "loss_in" in line, share = line.chance;
-    const text = won ? "+" + line.win_in : lost ? "\u2212" + line.loss_in : "margin" in line ? signed(line.margin, 0) : share === null ? line.text : Math.round(100 * share) + "";
-    const at = won ? 1 : lost ? 0 : share === null ? 0.5 : share;
+  // Points and places have no middle that is even: they are coloured from the worst to the best (`range`, as shares).
+  worthOf(line, [least, most]) {
+    const won = "win_in" in line, lost = "loss_in" in line, { share, chance } = line;
+    const text = won ? "+" + line.win_in : lost ? "\u2212" + line.loss_in : "margin" in line ? signed(line.margin, 0) : chance !== null ? Math.round(100 * chance) + ""
+      : "expected_points" in line ? signed(line.expected_points, 1) : "expected_place" in line ? line.expected_place.toFixed(2) : line.text;
+    const at = won ? 1 : lost ? 0 : share === null ? 0.5 : chance !== null ? share : most > least ? (share - least) / (most - least) : 0.5;
     return { text, colour: at >= 0.5 ? `color-mix(in srgb, #2f9e5b ${(200 * (at - 0.5)).toFixed(0)}%, #c9ccd0)` : `color-mix(in srgb, #d0493f ${(200 * (0.5 - at)).toFixed(0)}%, #c9ccd0)` };
   }
 
@@ -502,7 +505,7 @@ export class Play {
   sharesOf(line) {
     if (line.shares) return line.shares;
     const { decider } = this.position, n = this.about.players.length;
-    if (n === 2) return decider === 1 ? [line.chance, 1 - line.chance] : [1 - line.chance, line.chance];
+    if (n === 2) return decider === 1 ? [line.share, 1 - line.share] : [1 - line.share, line.share];
     return null;
   }
   endShares() {

@@ -207,6 +207,24 @@ return game
     EXPECT_EQ(partner.prompts.size(), 1U);
 }
 
+TEST_F(DiceTalk, SaysWhereAThrowEndsATurn) {
+    constexpr const char* kNobodyMoves = R"(
+local game = { name = 'Bust', players = { 'Ann', 'Bob' }, state = { thrown = int(0, 9) },
+               move = { 'go' }, throw = { 'die' } }
+function game.setup(s) return 0, 1 end
+function game.moves(s, add) add(0) end
+function game.play(s) return 0, s.turn end
+function game.chance(s, add) add(1, 1) end
+function game.happen(s, die) s.thrown = s.thrown + die return 0, 3 - s.next end
+function game.result(s) if s.thrown == 3 then return 1 end end
+return game
+)";
+    Scripted partner({});
+    talk(partner, dice("1", kNobodyMoves));
+    EXPECT_NE(partner.shown.find("That ends the turn of Ann."), std::string::npos) << partner.shown;
+    EXPECT_NE(partner.shown.find("That ends the turn of Bob."), std::string::npos) << partner.shown;
+}
+
 TEST_F(DiceTalk, TellsProgramsWhatCameUp) {
     Scripted partner({});
     EXPECT_EQ(talk(partner, dice("none"), true), TableTalk::End::Over);

@@ -105,7 +105,8 @@ TEST(Session, StopsPonderingWhenAnythingElseHappens) {
 }
 
 /// The rules of a script's text, for a game of rows that a test edits.
-std::unique_ptr<game::Rules> rules_of(const std::string& state, const std::string& play) {
+std::unique_ptr<game::Rules> rules_of(const std::string& state, const std::string& play,
+                                      const std::string& more = "") {
     return script::Script::from_text(
                "row.lua",
                "local game = { name = 'Row', state = { left = int(0, 9)" + state +
@@ -115,8 +116,8 @@ std::unique_ptr<game::Rules> rules_of(const std::string& state, const std::strin
                    "function game.play(s, take) s.left = s.left - take " +
                    play +
                    " end\n"
-                   "function game.result(s) if s.left == 0 then return 3 - s.turn end end\n"
-                   "return game\n")
+                   "function game.result(s) if s.left == 0 then return 3 - s.turn end end\n" +
+                   more + "return game\n")
         .rules();
 }
 
@@ -136,6 +137,16 @@ TEST(Session, GoesOnWhenTheStateHasAnotherField) {
               "turn=1 ply=2 left=5 taken=4");
     session.exchange(rules_of("", ""), {}, {});
     EXPECT_EQ(game::state_text(session.rules(), session.line().state()), "turn=1 ply=2 left=5");
+}
+
+TEST(Session, GoesOnWhenMovesAreSpelledOtherwise) {
+    Session session = row_game();
+    play(session, "3");
+    play(session, "1");
+    session.exchange(rules_of("", "", "function game.text(s, take) return 'take' .. take end\n"),
+                     {}, {});
+    EXPECT_EQ(game::state_text(session.rules(), session.line().state()), "turn=1 ply=2 left=5");
+    EXPECT_EQ(session.line().told(), "after moves take3 take1");
 }
 
 TEST(Session, SaysWhichMoveIsNoneUnderTheNewRules) {
