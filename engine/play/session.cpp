@@ -59,8 +59,8 @@ game::Line replayed(game::Rules& rules, game::State start, const game::Line& lin
 }
 
 /// The line under other rules, its moves played again by their notation, or where that has changed
-/// by their numbers: from where the game begins
-/// now, if it began there and the moves are possible, else from the same position. THROWS Error.
+/// by their numbers: from where the game begins now, if it began there and the moves are possible,
+/// else from the same position. THROWS Error.
 game::Line line_under(game::Rules& rules, const game::Line& line, std::uint64_t seed) {
     if (line.start() == line.rules().start(seed)) {
         try {
