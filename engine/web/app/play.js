@@ -14,6 +14,7 @@ const TIMES = [["", "as its level has it"], ["100", "0.1 s a move"], ["500", "0.
 
 const CLOCKS = [["", "no clock"], ["60000+0", "1 min"], ["180000+2000", "3 min + 2 s a move"], ["300000+3000", "5 min + 3 s a move"], ["600000+5000", "10 min + 5 s a move"], ["1800000+20000", "30 min + 20 s a move"]];
 
+const isNearWhole = number => Math.abs(number - Math.round(number)) < 0.05;
 const say = text => { document.getElementById("said").textContent = text; };
 const store = {
   get: key => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } },
@@ -496,7 +497,7 @@ export class Play {
   worthOf(line, [least, most]) {
     const won = "win_in" in line, lost = "loss_in" in line, { share, chance } = line;
     const text = won ? "+" + line.win_in : lost ? "\u2212" + line.loss_in : "margin" in line ? signed(line.margin, 0) : chance !== null ? Math.round(100 * chance) + ""
-      : "expected_points" in line ? signed(line.expected_points, 1) : "expected_place" in line ? line.expected_place.toFixed(2) : line.text;
+      : "expected_points" in line ? signed(line.expected_points, isNearWhole(line.expected_points) ? 0 : 1) : "expected_place" in line ? line.expected_place.toFixed(2) : line.text;
     const at = won ? 1 : lost ? 0 : share === null ? 0.5 : chance !== null ? share : most > least ? (share - least) / (most - least) : 0.5;
     return { text, colour: at >= 0.5 ? `color-mix(in srgb, #2f9e5b ${(200 * (at - 0.5)).toFixed(0)}%, #c9ccd0)` : `color-mix(in srgb, #d0493f ${(200 * (0.5 - at)).toFixed(0)}%, #c9ccd0)` };
   }

@@ -124,7 +124,7 @@ TEST_F(LearnReportPage, SaysWhatValuesAre) {
         write("rolit", three_rounds(), values);
         std::string shown = drawn();
         shown.resize(shown.find("<script"));  // those say more words
-        EXPECT_GT(times_in(shown, "one changes the " + gain + " by"), 0) << gain;
+        EXPECT_GT(times_in(shown, "effect on the " + gain), 0) << gain;
         EXPECT_GT(times_in(shown, "'s " + gain + ", in percentage points"), 0) << gain;
         EXPECT_EQ(times_in(shown, "undefined"), 0) << gain;
     };
