@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "game/value.h"
@@ -43,6 +44,10 @@ enum class Goal {
     Margin,  // by the margin that result() gives, for games of points
     Place,  // of several players, by how many have more
 };
+/// As settings call it.
+constexpr std::string_view name_of(Goal goal) {
+    return goal == Goal::Win ? "win" : goal == Goal::Margin ? "margin" : "place";
+}
 
 /// What the others of more than two players are taken to do.
 enum class Opponents {

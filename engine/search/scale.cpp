@@ -17,15 +17,6 @@ Goal goal_of(const Options& options, const game::Game& game) {
     return options.goal == Goal::Place && game.player_count() <= 2 ? Goal::Win : options.goal;
 }
 
-std::string_view name_of(Goal goal) {
-    switch (goal) {
-        case Goal::Win: return "win";
-        case Goal::Margin: return "margin";
-        case Goal::Place: return "place";
-    }
-    return "";
-}
-
 Scale::Scale(const Options& options, const game::Game& game)
     : goal_(goal_of(options, game)),
       counts_distance_(options.distances != Distances::Ignored),

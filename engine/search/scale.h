@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <string_view>
 
 #include "game/game.h"
 #include "game/outcome.h"
@@ -35,9 +34,6 @@ constexpr game::Value of_ten_thousandths(game::Value told) {
 
 /// What a search plays for: of two players, a place is a win.
 Goal goal_of(const Options& options, const game::Game& game);
-/// As settings call it.
-std::string_view name_of(Goal goal);
-
 class Scale {
   public:
     Scale(const Options& options, const game::Game& game);

@@ -37,8 +37,9 @@ constexpr auto kProfileNames = [] {
     return names;
 }();
 constexpr std::array kFail{Named<bool>{"soft", true}, Named<bool>{"hard", false}};
-constexpr std::array kGoals{Named<Goal>{"win", Goal::Win}, Named<Goal>{"margin", Goal::Margin},
-                            Named<Goal>{"place", Goal::Place}};
+constexpr std::array kGoals{Named<Goal>{name_of(Goal::Win), Goal::Win},
+                            Named<Goal>{name_of(Goal::Margin), Goal::Margin},
+                            Named<Goal>{name_of(Goal::Place), Goal::Place}};
 constexpr std::array kOpponents{Named<Opponents>{"paranoid", Opponents::Paranoid},
                                 Named<Opponents>{"maxn", Opponents::MaxN},
                                 Named<Opponents>{"brs", Opponents::BestReply}};

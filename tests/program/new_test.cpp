@@ -69,18 +69,17 @@ TEST_F(NewProgram, NamesItsFilesAsJson) {
 
 // What is not copied is said, and what is new is not called the model's.
 TEST_F(NewProgram, SaysWhatTheModelsSettingsLack) {
-    ASSERT_EQ(senet({"new", "fast", "--like", "breakthrough"}, "", home_).exit, 0);
-    const std::string fast = read_text(home_ / "config" / "fast.yaml");
-    EXPECT_TRUE(has(fast,
+    const auto settings_like = [&](const std::string& model) {
+        const std::string name = "of" + model;
+        EXPECT_EQ(senet({"new", name, "--like", model}, "", home_).exit, 0);
+        return read_text(home_ / "config" / (name + ".yaml"));
+    };
+    EXPECT_TRUE(has(settings_like("breakthrough"),
                     "# No network: that of breakthrough was learnt for its rules. senet learn "
-                    "fast learns one.\n"))
-        << fast;
-    ASSERT_EQ(senet({"new", "dicey", "--like", "pig"}, "", home_).exit, 0);
-    const std::string dicey = read_text(home_ / "config" / "dicey.yaml");
-    EXPECT_TRUE(has(dicey,
-                    "# To begin with; senet calibrate dicey --write finds those of this "
-                    "game.\nlevels:\n"))
-        << dicey;
+                    "ofbreakthrough learns one.\n"));
+    EXPECT_TRUE(has(settings_like("pig"),
+                    "# To begin with; senet calibrate ofpig --write finds those of this "
+                    "game.\nlevels:\n"));
 }
 
 TEST_F(NewProgram, TellsFaultsOfTheModel) {
