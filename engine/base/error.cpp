@@ -14,6 +14,12 @@ Error::Error(SourcePosition where, std::string message)
     compose();
 }
 
+Error Error::at(SourcePosition where) const {
+    Error error(std::move(where), message_);
+    for (const std::string& line : context_) error.add_context(line);
+    return error;
+}
+
 void Error::add_context(std::string line) {
     context_.push_back(std::move(line));
     compose();

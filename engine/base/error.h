@@ -32,6 +32,8 @@ class Error : public std::exception {
     const std::string& message() const { return message_; }
     const std::vector<std::string>& context() const { return context_; }
 
+    /// The same mistake, found at `where`.
+    Error at(SourcePosition where) const;
     /// Adds a line that helps to find the cause ("after moves 4 4 5"), printed indented below.
     void add_context(std::string line);
 
@@ -44,6 +46,19 @@ class Error : public std::exception {
     std::string message_;
     std::vector<std::string> context_;
     std::string text_;
+};
+
+/// A mistake in a setting, found by who doesn't know where it was written.
+class SettingError : public Error {
+  public:
+    /// `keys` lead to the setting: {"search", "opponents"}.
+    SettingError(std::vector<std::string> keys, std::string message)
+        : Error(std::move(message)), keys_(std::move(keys)) {}
+
+    const std::vector<std::string>& keys() const { return keys_; }
+
+  private:
+    std::vector<std::string> keys_;
 };
 
 }  // namespace senet

@@ -29,7 +29,7 @@ nlohmann::json as_json(const settings::Tunable& tunable) {
 
 Exit run(const Common& common) {
     const jobs::OpenGame game = jobs::open_game(host(), common.request);
-    const auto tunables = settings::tunables(game.config, game.rules->params());
+    const auto tunables = jobs::tunables(game.config, *game.rules);
     if (common.json) {
         for (const settings::Tunable& tunable : tunables) {
             nlohmann::json object = as_json(tunable);
@@ -69,7 +69,9 @@ void add_params(Commands& commands) {
                       .summary = "List what can be tuned",
                       .example = "senet params breakthrough",
                       .more = "Lists the numbers that the script declares with params { } and the "
-                              "settings of the search, with their current values and ranges."});
+                              "settings of the search, with their current values and ranges. "
+                              "Choices that the game does not take, as its other settings are, "
+                              "are left out."});
     add_game_options(params, *common, {.level = false, .seed = false});
     params.runs([common] { return run(*common); });
 }

@@ -100,11 +100,12 @@ void refuse_other_options(const settings::Entrant& entrant, const SharedGame& pl
     for (const auto& [name, value] : option_values(*player.script->rules())) {
         const auto common = all.find(name);
         if (common == all.end() || common->second == value) continue;
-        throw Error(fmt::format(
-            "player {} sets options.{} to {}, but the game is played with {}: options belong to "
-            "the game, not to a player; set them for both (match: --set options.{}={}, a "
-            "tournament's file: options:)",
-            entrant.name, name, value, common->second, name, value));
+        throw Error(
+            settings::place_of(player.config.tree, {"options", name}),
+            fmt::format("player {} sets options.{} to {}, but the game is played with {}: options "
+                        "belong to the game, not to a player; set them for both (match: --set "
+                        "options.{}={}, a tournament's file: options:)",
+                        entrant.name, name, value, common->second, name, value));
     }
 }
 
@@ -122,23 +123,31 @@ void refuse_kind(const settings::Entrant& entrant, const game::Game& game) {
 void refuse_rules_by_value(const tournament::Options& options, const game::Game& game) {
     if (!game.is_of_expectation()) return;
     const play::Adjudication& adjudication = options.adjudication;
-    const char* rule = adjudication.resign ? "adjudicate.resign"
-        : adjudication.draw                ? "adjudicate.draw"
-        : options.made.within              ? "openings.within"
-                                           : nullptr;
-    if (rule == nullptr) return;
-    throw Error(fmt::format("{} compares evaluations, and values of {} say what may be expected{}",
-                            rule, game.name,
-                            options.made.within ? "" : "; adjudicate.max_plies can be set"));
+    std::vector<std::string> rule;
+    if (adjudication.resign)
+        rule = {"adjudicate", "resign"};
+    else if (adjudication.draw)
+        rule = {"adjudicate", "draw"};
+    else if (options.made.within)
+        rule = {"openings", "within"};
+    else
+        return;
+    throw SettingError(
+        rule,
+        fmt::format("{} compares evaluations, and values of {} say what may be expected{}",
+                    join(rule, "."), game.name,
+                    rule[0] == "openings" ? "" : "; adjudicate.max_plies can be set"));
 }
 
 Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
     : host_(host),
       entrants_(tournament.entrants),
+      tree_(tournament.tree),
       referee_(open_shared_game(host, tournament.game)) {
     rules_ = referee_.rules();
     for (const settings::Entrant& entrant : entrants_) {
-        refuse_kind(entrant, rules_->game());
+        settings::placed(tree_, {"players", entrant.name},
+                         [&] { refuse_kind(entrant, rules_->game()); });
         const bool is_engine = entrant.kind == settings::Entrant::Kind::Engine;
         const auto check = [&](const SharedGame& player) {
             refuse_other_options(entrant, player, referee_);
@@ -159,8 +168,10 @@ Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
     });
     conditions_.onlooker = watch_.get();
     luck_ = tournament.options.luck;
-    if (luck_) play::require_luck(rules_->game());
-    refuse_rules_by_value(tournament.options, game());
+    settings::placed(tree_, {"luck"}, [&] {
+        if (luck_) play::require_luck(game());
+        refuse_rules_by_value(tournament.options, game());
+    });
 }
 
 search::Measure Entrants::measure_of(int player) const {
@@ -214,7 +225,9 @@ std::vector<std::string> Entrants::names() const {
 }
 
 tournament::Plan Entrants::plan(const tournament::Options& options) const {
-    return {options.format, count(), options.seed, game().player_count()};
+    return settings::placed(tree_, {"players"}, [&] {
+        return tournament::Plan(options.format, count(), options.seed, game().player_count());
+    });
 }
 
 std::unique_ptr<tournament::Stable> Entrants::stable() const {

@@ -62,6 +62,7 @@ class Entrants {
 
     const Host& host_;
     std::vector<settings::Entrant> entrants_;
+    settings::Node tree_;  // the tournament's file
     SharedGame referee_;
     std::vector<SharedGame> opened_;  // of each player; of yardsticks the referee's
     std::vector<play::Kinship> kinships_;

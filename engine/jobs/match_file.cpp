@@ -118,7 +118,7 @@ void with_match_file(const fs::path& folder, const std::string& text,
         before = read_text({file, file.string(), "a tournament's file"}, kLongest);
     const settings::Place written = write_tournament(folder, kName, text);
     try {
-        play(written);
+        without_place_in(written, [&] { play(written); });
     } catch (const Error&) {
         if (before) {
             write_text(file, *before);

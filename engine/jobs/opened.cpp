@@ -11,6 +11,9 @@
 #include "native/native_rules.h"
 #include "network/file.h"
 #include "play/record.h"
+#include "search/algorithm.h"
+#include "settings/sections.h"
+#include "settings/set.h"
 
 namespace senet::jobs {
 namespace {
@@ -65,10 +68,19 @@ void check_margins(const settings::Config& config, script::ScriptedGame& rules) 
         if (now.end.outcome.won()) won = line.end();
     }
     if (!won) return;
-    throw Error(
+    throw SettingError(
+        {"search", "goal"},
         fmt::format("search.goal margin needs result() to say by how much a game is won, "
                     "and that of {} says only who has won{}",
                     game.name, won->reason.empty() ? "" : " (" + won->reason + ")"));
+}
+
+/// THROWS Error, with its place, where the game can't be searched as the settings say.
+void check_search(const settings::Config& config, script::ScriptedGame& rules) {
+    settings::placed(config.tree, {"search"}, [&] {
+        search::check_takes(config.search, rules.game());
+        check_margins(config, rules);
+    });
 }
 
 }  // namespace
@@ -146,11 +158,32 @@ script::Script read_script(const Host& host, const settings::Config& config) {
 
 ScriptedMaker rules_maker(const Host& host, settings::Config& config) {
     auto script = std::make_shared<const script::Script>(read_script(host, config));
-    check_margins(config, *script->rules());
+    check_search(config, *script->rules());
     return [script, network = network_of(host, config, *script), native = config.native,
             &compiler = host.compilers.common()] {
         return rules_of(*script, network, native, compiler);
     };
+}
+
+std::vector<settings::Tunable> tunables(const settings::Config& config,
+                                        script::ScriptedGame& rules) {
+    std::vector<settings::Tunable> found = settings::tunables(config, rules.params());
+    const auto is_refused = [&](const settings::Tunable& tunable, const std::string& choice) {
+        settings::Config trial = config;
+        try {
+            const settings::Node set = settings::parse_set(tunable.name + "=" + choice);
+            settings::read_sections(settings::overlay(config.tree, set), trial);
+            check_search(trial, rules);
+            return false;
+        } catch (const Error& error) {
+            return true;
+        }
+    };
+    for (settings::Tunable& tunable : found) {
+        std::erase_if(tunable.choices,
+                      [&](const std::string& choice) { return is_refused(tunable, choice); });
+    }
+    return found;
 }
 
 std::unique_ptr<script::ScriptedGame> make_rules(const Host& host, settings::Config& config) {
@@ -207,7 +240,7 @@ SharedGame open_shared_game(const Host& host, const settings::Request& request,
                       &host.compilers.common()};
     opened.script = std::make_shared<const script::Script>(read_script(host, opened.config));
     if (check) check(opened);
-    check_margins(opened.config, *opened.script->rules());
+    check_search(opened.config, *opened.script->rules());
     opened.network = network_of(host, opened.config, *opened.script);
     return opened;
 }

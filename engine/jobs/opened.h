@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "game/line.h"
 #include "jobs/host.h"
@@ -15,6 +16,7 @@
 #include "play/computer.h"
 #include "script/script.h"
 #include "settings/config.h"
+#include "settings/tunables.h"
 
 namespace senet::jobs {
 
@@ -45,6 +47,11 @@ using ScriptedMaker = std::function<std::unique_ptr<script::ScriptedGame>()>;
 ScriptedMaker rules_maker(const Host& host, settings::Config& config);
 /// One for a single thread. THROWS Error.
 std::unique_ptr<script::ScriptedGame> make_rules(const Host& host, settings::Config& config);
+
+/// What can be tuned of a game, without the choices that it does not take as its other settings
+/// are.
+std::vector<settings::Tunable> tunables(const settings::Config& config,
+                                        script::ScriptedGame& rules);
 
 /// The options for somebody who thinks alone: on all processors, unless they say otherwise, or what
 /// limits the search promises that it repeats.

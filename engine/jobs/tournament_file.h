@@ -30,4 +30,16 @@ std::string sprt_text(const tournament::SprtOptions& sprt);
 settings::Place write_tournament(const std::filesystem::path& folder, const std::string& name,
                                  const std::string& text);
 
+/// Calls `work`, which plays such a file. THROWS Error without its place in that file: to the user,
+/// who didn't write it, that says nothing.
+template <class Work>
+auto without_place_in(const settings::Place& file, Work work) {
+    try {
+        return work();
+    } catch (const Error& error) {
+        if (error.where().file != file.shown) throw;
+        throw error.at({});
+    }
+}
+
 }  // namespace senet::jobs

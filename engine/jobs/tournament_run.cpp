@@ -11,6 +11,7 @@
 #include "jobs/game_records.h"
 #include "jobs/report.h"
 #include "jobs/run_folder.h"
+#include "jobs/tournament_file.h"
 #include "tournament/book.h"
 
 namespace senet::jobs {
@@ -201,9 +202,11 @@ void TournamentRun::show_page() {
 std::optional<tournament::Standings> play_tournament(const Host& host, const settings::Place& file,
                                                      const fs::path& folder,
                                                      tournament::Journal::Use use) {
-    TournamentRun run(host, file, folder, use);
-    if (run.play() == TournamentRun::End::Interrupted) return std::nullopt;
-    return run.tally().standings();
+    return without_place_in(file, [&]() -> std::optional<tournament::Standings> {
+        TournamentRun run(host, file, folder, use);
+        if (run.play() == TournamentRun::End::Interrupted) return std::nullopt;
+        return run.tally().standings();
+    });
 }
 
 }  // namespace senet::jobs

@@ -89,8 +89,8 @@ class TournamentRun {
     Stopwatch watch_;
 };
 
-/// Plays what is left of the tournament in this file, in this folder; nothing where it was
-/// interrupted. THROWS Error.
+/// Plays what is left of the tournament in this file that write_tournament() wrote, in this folder;
+/// nothing where it was interrupted. THROWS Error.
 std::optional<tournament::Standings> play_tournament(const Host& host, const settings::Place& file,
                                                      const std::filesystem::path& folder,
                                                      tournament::Journal::Use use);

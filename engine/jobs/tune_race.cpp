@@ -85,7 +85,7 @@ settings::Tunable known_as(const std::string& name, const std::vector<settings::
 
 std::vector<Racer> racers_of(const TuneTask& task) {
     std::vector<Racer> racers = combinations(task);
-    const auto all = settings::tunables(task.start.config, task.rules->params());
+    const auto all = tunables(task.start.config, *task.rules);
     for (const settings::Entrant& entrant : task.tuning.candidates) {
         Racer racer{entrant.name, {}, entrant};
         if (const auto& config = entrant.request.config) {

@@ -62,12 +62,14 @@ std::optional<TuneResult> tuned_by(TuneTask& task) {
 SharedGame open_to_tune(const Host& host, settings::Tuning& tuning) {
     SharedGame game = open_shared_game(host, tuning.game);
     const auto rules = game.rules();
-    if (tuning.method == settings::Tuning::Method::Texel)
-        game::require_two_players(rules->game(), "fitting an evaluation needs");
-    refuse_rules_by_value(tuning.match, rules->game());
+    if (tuning.method == settings::Tuning::Method::Texel) {
+        settings::placed(tuning.tree, {"method"}, [&] {
+            game::require_two_players(rules->game(), "fitting an evaluation needs");
+        });
+    }
+    settings::placed(tuning.tree, {}, [&] { refuse_rules_by_value(tuning.match, rules->game()); });
     if (game.network == nullptr) return game;
-    const auto tunables =
-        settings::chosen(tuning.entries, settings::tunables(game.config, rules->params()));
+    const auto tunables = settings::chosen(tuning.entries, jobs::tunables(game.config, *rules));
     const auto of_script =
         std::find_if(tunables.begin(), tunables.end(),
                      [](const settings::Tunable& one) { return one.name.starts_with("params."); });
@@ -95,8 +97,7 @@ TuneTask::TuneTask(const Host& host, const settings::Place& file, fs::path into,
       tuning(settings::read_tuning(host.home, file)),
       start(open_to_tune(host, tuning)),
       rules(start.rules()),
-      tunables(
-          settings::chosen(tuning.entries, settings::tunables(start.config, rules->params()))) {}
+      tunables(settings::chosen(tuning.entries, jobs::tunables(start.config, *rules))) {}
 
 settings::Request TuneTask::with(const tune::Values& values) const {
     settings::Request request = tuning.game;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <vector>
 
 #include "base/error.h"
@@ -34,42 +35,49 @@ bool takes_one_reply(const Options& options, const game::Game& game) {
 
 namespace {
 
-/// Why the algorithm does not take the game; empty where it does.
-std::string refusal(const Options& options, const game::Game& game) {
+constexpr const char* kAlgorithm = "algorithm";
+
+/// Which setting of the search does not take the game, and why; nothing where all do.
+struct Refusal {
+    std::string setting;
+    std::string why;
+};
+
+std::optional<Refusal> refusal(const Options& options, const game::Game& game) {
     const AlgorithmInfo& asked = info(options.algorithm);
     const auto [players, chance] = game.traits();
     if (players < asked.takes.least_players || players > asked.takes.most_players) {
-        return fmt::format("search.algorithm {} needs two to eight players; {} has {}", asked.name,
-                           game.name, players);
+        return Refusal{kAlgorithm,
+                       fmt::format("search.algorithm {} needs two to eight players; {} has {}",
+                                   asked.name, game.name, players)};
     }
     if (chance && !asked.takes.chance) {
-        return fmt::format("search.algorithm {} can't look through throws, which {} has",
-                           asked.name, game.name);
+        return Refusal{kAlgorithm,
+                       fmt::format("search.algorithm {} can't look through throws, which {} has",
+                                   asked.name, game.name)};
     }
     if (chance && takes_one_reply(options, game)) {
-        return fmt::format(
-            "search.opponents brs takes one reply of all others together, and can't tell whose "
-            "throws, which {} has, belong to it",
-            game.name);
+        return Refusal{"opponents",
+                       fmt::format("search.opponents brs takes one reply of all others together, "
+                                   "and can't tell whose throws, which {} has, belong to it",
+                                   game.name)};
     }
     if (asked.walk == Walk::NullWindows && for_themselves(options, game)) {
-        return fmt::format(
-            "search.algorithm {} tests one number against a bound; search.opponents maxn has one "
-            "for each player",
-            asked.name);
+        return Refusal{kAlgorithm,
+                       fmt::format("search.algorithm {} tests one number against a bound; "
+                                   "search.opponents maxn has one for each player",
+                                   asked.name)};
     }
-    return {};
+    return std::nullopt;
 }
 
 }  // namespace
 
 void check_takes(const Options& options, const game::Game& game) {
-    const std::string why = refusal(options, game);
-    if (!why.empty()) throw Error(why);
+    if (const auto refused = refusal(options, game))
+        throw SettingError({"search", refused->setting}, refused->why);
 }
 
-bool takes(const Options& options, const game::Game& game) {
-    return refusal(options, game).empty();
-}
+bool takes(const Options& options, const game::Game& game) { return !refusal(options, game); }
 
 }  // namespace senet::search

@@ -81,7 +81,7 @@ Options each_for_himself(Options options, const game::Game& game);
 /// Whether all others but one are taken to make the expected move.
 bool takes_one_reply(const Options& options, const game::Game& game);
 
-/// THROWS Error, naming the algorithm and the game, where it does not take the game.
+/// THROWS SettingError, naming the algorithm and the game, where it does not take the game.
 void check_takes(const Options& options, const game::Game& game);
 bool takes(const Options& options, const game::Game& game);
 

@@ -52,15 +52,17 @@ void check_all(const Node& tree, const std::map<int, Node>& levels) {
     for (const auto& [number, level] : levels) read_sections(overlay(tree, level), scratch);
 }
 
-const Node& asked_level(const std::map<int, Node>& levels, int number, const std::string& game) {
-    const auto found = levels.find(number);
+const Node& asked_level(const std::map<int, Node>& levels, const Request& request,
+                        const std::string& game) {
+    const auto found = levels.find(*request.level);
     if (found != levels.end()) return found->second;
     std::vector<std::string> known;
     for (const auto& [level, node] : levels) known.push_back(std::to_string(level));
     throw Error(
+        request.level_at,
         known.empty()
             ? fmt::format("{} has no levels; a settings file gives them under \"levels\"", game)
-            : fmt::format("{} has no level {}; its levels are {}", game, number,
+            : fmt::format("{} has no level {}; its levels are {}", game, *request.level,
                           join(known, ", ")));
 }
 
@@ -179,8 +181,7 @@ Config load(const Home& home, const Request& request) {
     const std::map<int, Node> levels = read_levels(tree);
     for (const auto& [number, level] : levels) config.levels.push_back(number);
     check_all(tree, levels);
-    if (request.level)
-        tree = overlay(std::move(tree), asked_level(levels, *request.level, found.name));
+    if (request.level) tree = overlay(std::move(tree), asked_level(levels, request, found.name));
     for (const std::string& set : request.sets)
         tree = overlay(std::move(tree), parse_set(set, request.set_by));
     // A player's own, after what is set for all players.
@@ -189,6 +190,7 @@ Config load(const Home& home, const Request& request) {
     read_sections(tree, config);
     if (config.network) load_network(found.config, config);
     config.native = config.native && request.native;
+    config.tree = std::move(tree);
     return config;
 }
 

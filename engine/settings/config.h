@@ -34,6 +34,7 @@ struct Request {
     std::vector<std::string> sets{};  // --set, each "key=value"
     std::string set_by = "--set";  // how they were said, for errors
     std::optional<int> level{};  // --level N
+    SourcePosition level_at{};  // of that in a file
     std::uint64_t seed = 1;  // --seed N
     bool native = true;  // false: --no-native, whatever the file says
 };
@@ -72,6 +73,7 @@ struct Config {
     bool values_predict = true;  // false: the latter
     std::vector<int> levels;  // those that can be asked for, ascending
     std::vector<Setting> settings;  // all that stands under search, script and native
+    Node tree;  // all that was read, each value with its place
     /// Of all that decides how the engine plays, with the level and --set laid over it.
     std::uint64_t fingerprint = 0;
 };

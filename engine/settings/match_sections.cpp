@@ -98,8 +98,10 @@ Entrant read_entrant(const Node::Entry& entry, const std::string& path, const Pl
         if (!config.empty()) entrant.request.config = file.beside(config).path.string();
         const std::string script = text_of(reader, "script", "the name of a script (.lua)");
         if (!script.empty()) entrant.request.script = file.beside(script).path.string();
-        if (reader.find("level") != nullptr)
+        if (const Node* level = reader.find("level")) {
             entrant.request.level = reader.small("level", 1, 1, kMostLevels);
+            entrant.request.level_at = level->where;
+        }
         for (const std::string& set : sets_of(reader)) entrant.request.sets.push_back(set);
         reader.find("search");
         reader.find("params");

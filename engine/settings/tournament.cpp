@@ -97,6 +97,7 @@ Tournament read_tournament(const Home& home, const Place& file) {
     const Node decisive = decisive_part(source);
     tournament.fingerprint = fingerprint(decisive);
     tournament.texts = texts_by_path(decisive);
+    tournament.tree = source.tree;
     return tournament;
 }
 

@@ -74,6 +74,19 @@ void add_texts(const Node& node, const std::string& path,
 
 }  // namespace
 
+SourcePosition place_of(const Node& tree, const std::vector<std::string>& keys) {
+    const Node* node = &tree;
+    SourcePosition where = tree.where;
+    for (const std::string& key : keys) {
+        const auto entry = std::find_if(node->entries.begin(), node->entries.end(),
+                                        [&](const Node::Entry& one) { return one.key == key; });
+        if (entry == node->entries.end()) break;
+        node = &entry->value;
+        where = node->kind == Node::Kind::Text ? node->where : entry->where;
+    }
+    return where;
+}
+
 std::map<std::string, std::string> texts_by_path(const Node& node) {
     std::map<std::string, std::string> texts;
     add_texts(node, "", texts);

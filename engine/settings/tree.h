@@ -49,6 +49,23 @@ struct Node::Entry {
 /// `table.3` said.
 Node overlay(Node base, const Node& over);
 
+/// Where the last of these keys that is there was written, each below the one before it.
+SourcePosition place_of(const Node& tree, const std::vector<std::string>& keys);
+
+/// Calls `check`. THROWS Error with the place in `tree` of the setting that it refuses: the one
+/// under `keys`, where its error names none.
+template <class Check>
+auto placed(const Node& tree, const std::vector<std::string>& keys, Check check) {
+    try {
+        return check();
+    } catch (const SettingError& error) {
+        throw error.at(place_of(tree, error.keys()));
+    } catch (const Error& error) {
+        if (!error.where().file.empty()) throw;
+        throw error.at(place_of(tree, keys));
+    }
+}
+
 /// Hash of all that is set, wherever and in whatever order it was written.
 std::uint64_t fingerprint(const Node& node);
 

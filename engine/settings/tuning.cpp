@@ -213,6 +213,7 @@ Tuning read_tuning(const Home& home, const Place& file) {
     const Node decisive = decisive_part(source);
     tuning.fingerprint = fingerprint(decisive);
     tuning.texts = texts_by_path(decisive);
+    tuning.tree = source.tree;
     return tuning;
 }
 

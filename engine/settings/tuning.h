@@ -47,6 +47,7 @@ struct Tuning {
     std::optional<Verdict> verdict = Verdict{};
     std::uint64_t fingerprint = 0;  // of all that is set, but for what may change at any time
     std::map<std::string, std::string> texts{};  // all that, by its path
+    Node tree{};  // the file, each value with its place
 };
 
 /// THROWS Error with file, line and column of what is wrong. What the entries name is found out by

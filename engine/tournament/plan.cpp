@@ -128,50 +128,56 @@ Plan::Plan(const FormatOptions& options, int players, std::uint64_t seed, int se
       seed_(seed),
       seats_(seats),
       set_size_(games_of_set(seats, options.seating)) {
-    if (players < 2) throw Error("a tournament needs at least two players");
+    if (players < 2) throw SettingError({"players"}, "a tournament needs at least two players");
     check_seats();
     if (options.format == Format::Gauntlet && options.seeds >= players) {
-        throw Error(fmt::format("a gauntlet of {} seeds needs more than {} players, got {}",
-                                options.seeds, options.seeds, players));
+        throw SettingError({"seeds"},
+                           fmt::format("a gauntlet of {} seeds needs more than {} players, got {}",
+                                       options.seeds, options.seeds, players));
     }
     if (const int least = least_games_of_best_arm(players, set_size_);
         options.format == Format::BestArm && options.games < least) {
-        throw Error(fmt::format(
-            "games is {}, but a best arm of {} players needs at least {}, so that everybody plays "
-            "in each of its rounds",
-            options.games, players, least));
+        throw SettingError(
+            {"games"},
+            fmt::format("games is {}, but a best arm of {} players needs at least {}, so that "
+                        "everybody plays in each of its rounds",
+                        options.games, players, least));
     }
     if (seats == 2 && options.games % 2 != 0) {
-        throw Error(
-            fmt::format("games must be even, as every opening is played with both sides; "
-                        "got {}",
-                        options.games));
+        throw SettingError({"games"},
+                           fmt::format("games must be even, as every opening is played with both "
+                                       "sides; got {}",
+                                       options.games));
     }
 }
 
 void Plan::check_seats() const {
     if (seats_ == 2) {
-        if (options_.seating != Seating::Shared || options_.scoring != Scoring::Win)
-            throw Error("seating and score are for games of more than two players");
+        const bool has_seating = options_.seating != Seating::Shared;
+        if (has_seating || options_.scoring != Scoring::Win) {
+            throw SettingError({has_seating ? "seating" : "score"},
+                               "seating and score are for games of more than two players");
+        }
         return;
     }
     if (options_.seating != Seating::All) return;
     if (options_.format != Format::RoundRobin) {
-        throw Error(
-            "seating all is for the format round robin: the other formats are made of encounters "
-            "of two, for which there are shared and one");
+        throw SettingError({"seating"},
+                           "seating all is for the format round robin: the other formats are made "
+                           "of encounters of two, for which there are shared and one");
     }
     if (players_ < seats_) {
-        throw Error(
+        throw SettingError(
+            {"seating"},
             fmt::format("with seating all, {} players take part in each game, and there are {}",
                         seats_, players_));
     }
     constexpr std::uint64_t kMost = 100'000'000;
     if (expected_games() > kMost) {
-        throw Error(
-            fmt::format("{} players at {} seats would play more than {} games; fewer "
-                        "players help, or another seating",
-                        players_, seats_, kMost));
+        throw SettingError({"seating"},
+                           fmt::format("{} players at {} seats would play more than {} games; "
+                                       "fewer players help, or another seating",
+                                       players_, seats_, kMost));
     }
 }
 

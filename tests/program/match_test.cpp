@@ -185,7 +185,8 @@ TEST_F(Match, PlaysGamesOfThreeInWholeSets) {
     const Finished two =
         tournament("game: nim\nplayers: { one: {}, other: {} }\nseating: one\ngames: 2\n");
     EXPECT_EQ(two.exit, 2);
-    EXPECT_EQ(two.err, "senet: error: seating and score are for games of more than two players\n");
+    EXPECT_EQ(two.err,
+              "t.yaml:3:10: error: seating and score are for games of more than two players\n");
 }
 
 // Limits of the match, and of the players' own settings: whichever comes first.
@@ -468,8 +469,14 @@ TEST_F(Match, NamesWhatIsWrong) {
     EXPECT_EQ(message(good + "gmaes: 4\n"),
               "t.yaml:3:1: error: unknown key \"gmaes\"; did you mean \"games\"?\n");
     EXPECT_EQ(message(good + "games: 5\n"),
+              "t.yaml:3:8: error: games must be even, as every opening is played with both sides; "
+              "got 5\n");
+    EXPECT_EQ(match({"nim", "base", "random", "--games", "5"}).err,
               "senet: error: games must be even, as every opening is played with both sides; got "
               "5\n");
+    EXPECT_EQ(message(good + "seating: one\n"),
+              "t.yaml:3:10: error: seating and score are for games of more than two players\n");
+    EXPECT_EQ(message(good + "luck: 50\n"), "t.yaml:3:7: error: luck needs throws; Nim has none\n");
     EXPECT_EQ(message(good + "limits: { clock: soon }\n"),
               "t.yaml:3:18: error: limits.clock must be a clock such as 10s+100ms, or 40/60s+0.5s "
               "where each 40 moves have their own time; a number without a unit is seconds, got "
@@ -493,8 +500,18 @@ TEST_F(Match, NamesWhatIsWrong) {
               "t.yaml:3:29: error: limits.margin has no use here: neither time nor clock limits "
               "anything\n");
     EXPECT_EQ(message(good + "anchor: c\n"), "t.yaml:3:9: error: there is no player \"c\"\n");
-    EXPECT_EQ(message("game: nim\nplayers: { a: {}, b: { level: 77 } }\n").substr(0, 13),
-              "senet: error:");
+    EXPECT_EQ(message("game: nim\nplayers: { a: {}, b: { level: 77 } }\n"),
+              "t.yaml:2:31: error: nim has no levels; a settings file gives them under "
+              "\"levels\"\n");
+    EXPECT_EQ(message("game: nim\nplayers:\n  a: {}\n  b: { search: { goal: margin } }\n"),
+              "t.yaml:4:24: error: search.goal margin needs result() to say by how much a game is "
+              "won, and that of Nim says only who has won (last stone taken)\n");
+    const std::string dice = "game: ludo\nplayers: { a: {}, b: {} }\n";
+    EXPECT_EQ(message(dice + "adjudicate: { resign: { value: 500, moves: 3 } }\n"),
+              "t.yaml:3:15: error: adjudicate.resign compares evaluations, and values of Ludo say "
+              "what may be expected; adjudicate.max_plies can be set\n");
+    EXPECT_EQ(message("game: ludo\nplayers:\n  a: {}\n  b: { kind: one-ply }\n"),
+              "t.yaml:4:3: error: player b: one-ply needs two players; Ludo has 4\n");
     EXPECT_EQ(message("game: nim\nplayers: { a: {}, b: {}, c: {} }\nsprt: true\n"),
               "t.yaml:3:7: error: sprt tests one player against another, but there are 3\n");
     EXPECT_EQ(message(good + "openings: { file: none.txt }\n"),
@@ -512,30 +529,33 @@ TEST_F(Match, NamesWhatIsWrong) {
     EXPECT_EQ(
         message("game: nim\nplayers: { a: {}, b: {}, c: {}, d: {}, e: {} }\nformat: best arm\n"
                 "games: 4\n"),
-        "senet: error: games is 4, but a best arm of 5 players needs at least 24, so that "
+        "t.yaml:4:8: error: games is 4, but a best arm of 5 players needs at least 24, so that "
         "everybody plays in each of its rounds\n");
 }
 
 // Options make another game: no player has some of its own, however it came by them.
 TEST_F(Match, RefusesOptionsOfOnePlayer) {
-    const auto refusal = [](const std::string& player, const std::string& option,
-                            const std::string& value, const std::string& game) {
-        return "senet: error: player " + player + " sets " + option + " to " + value +
+    const auto refusal = [](const std::string& place, const std::string& player,
+                            const std::string& option, const std::string& value,
+                            const std::string& game) {
+        return place + ": error: player " + player + " sets " + option + " to " + value +
             ", but the game is played with " + game +
             ": options belong to the game, not to a player; set them for both (match: --set " +
             option + "=" + value + ", a tournament's file: options:)\n";
     };
     const Finished one = match({"go", "base", "options.komi=5", "--games", "2", "--depth", "1"});
     EXPECT_EQ(one.exit, 2);
-    EXPECT_EQ(one.err, refusal("options.komi=5", "options.komi", "5", "7"));
+    EXPECT_EQ(one.err, refusal("--set options.komi=5", "options.komi=5", "options.komi", "5", "7"));
     std::ofstream(folder_ / "wide.yaml") << "game: connect4\noptions: { width: 9 }\n";
     const Finished file = match({"connect4", "wide.yaml", "base", "--games", "2", "--depth", "1"});
     EXPECT_EQ(file.exit, 2);
-    EXPECT_EQ(file.err, refusal("wide", "options.width", "9", "7"));
+    EXPECT_EQ(
+        file.err,
+        refusal((folder_ / "wide.yaml").string() + ":2:19", "wide", "options.width", "9", "7"));
     const Finished listed =
         tournament("game: go\nplayers: { a: {}, b: { set: [options.komi=5] } }\ngames: 2\n");
     EXPECT_EQ(listed.exit, 2);
-    EXPECT_EQ(listed.err, refusal("b", "options.komi", "5", "7"));
+    EXPECT_EQ(listed.err, refusal("--set options.komi=5", "b", "options.komi", "5", "7"));
     const Finished both = match({"connect4", "base", "options.width=9", "--games", "2", "--depth",
                                  "1", "--set", "options.width=9"});
     EXPECT_EQ(both.exit, 0) << both.err;

@@ -223,6 +223,18 @@ TEST_F(Tune, TakesGamesOfSeveralPlayers) {
     EXPECT_TRUE(has(race.out, " than the start: ")) << race.out;
 }
 
+TEST_F(Tune, HasNoChoicesThatTheGameDoesNotTake) {
+    const auto choices = [&](const std::string& game, const std::string& name) {
+        for (const json& one : objects(run({"params", game, "--json"}).out))
+            if (one["name"] == name) return one["choices"];
+        return json();
+    };
+    EXPECT_EQ(choices("rolit", "search.opponents"), (json{"paranoid", "maxn", "brs"}));
+    EXPECT_EQ(choices("ludo", "search.opponents"), (json{"paranoid", "maxn"})) << "has throws";
+    EXPECT_EQ(choices("othello", "search.goal"), (json{"win", "margin", "place"}));
+    EXPECT_EQ(choices("nim", "search.goal"), (json{"win", "place"})) << "has no margins";
+}
+
 TEST_F(Tune, PlaysNoVerdictWhereNothingMoved) {
     const Finished found = tune(
         "game: cells.lua\nmethod: race\ncandidates:\n  one: { params: { centre: 0 } }\n"

@@ -387,8 +387,9 @@ TEST(ThreePlayers, LeaveOpenWhoWinsByARepetition) {
 
 class ThreePlayersInAScript : public Job {
   protected:
-    void expect_refusal(const std::string& who, const std::function<void()>& door) const {
-        EXPECT_EQ(message_of(door), "senet: error: " + who + " two players; Trio has 3");
+    void expect_refusal(const std::string& who, const std::function<void()>& door,
+                        const std::string& place = "senet") const {
+        EXPECT_EQ(message_of(door), place + ": error: " + who + " two players; Trio has 3");
     }
 
     const settings::Place script_ = write("trio.lua", R"(local game = {
@@ -422,9 +423,10 @@ TEST_F(ThreePlayersInAScript, AreRefusedByEveryJobThatPlays) {
                                          game +
                                              "limits: { depth: 1 }\nmethod: texel\npositions: "
                                              "none.positions\ntune: [search.null_move.reduce]\n");
-    expect_refusal("fitting an evaluation needs", [&] {
-        run_tuning(host, tuning, folder / "tuned", tournament::Journal::Use::Write);
-    });
+    expect_refusal(
+        "fitting an evaluation needs",
+        [&] { run_tuning(host, tuning, folder / "tuned", tournament::Journal::Use::Write); },
+        "tuning.yaml:3:9");
 }
 
 TEST_F(ThreePlayersInAScript, PlayInTournamentsWithEveryWayToTakeTheSeats) {
@@ -447,7 +449,7 @@ TEST_F(ThreePlayersInAScript, AreRefusedAsOnePly) {
     EXPECT_EQ(message_of([&] {
                   TournamentRun(host, file, folder / "run", tournament::Journal::Use::Write);
               }),
-              "senet: error: player greedy: one-ply needs two players; Trio has 3");
+              "run.yaml:2:21: error: player greedy: one-ply needs two players; Trio has 3");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "settings/parse.h"
+#include "support/message.h"
 
 namespace senet::settings {
 namespace {
@@ -26,6 +27,29 @@ std::string shown(const Node& node) {
 
 std::string overlaid(const std::string& base, const std::string& over) {
     return shown(overlay(parse_value(base, "base"), parse_value(over, "over")));
+}
+
+TEST(Places, AreThoseOfTheLastKeyThatIsThere) {
+    const Node tree = parse("a: 1\nb:\n  c: { d: 2 }\n", "t.yaml");
+    const auto place = [&](const std::vector<std::string>& keys) {
+        return place_of(tree, keys).text();
+    };
+    EXPECT_EQ(place({"a"}), "t.yaml:1:4");
+    EXPECT_EQ(place({"b", "c", "d"}), "t.yaml:3:11");
+    EXPECT_EQ(place({"b", "c", "x", "y"}), "t.yaml:3:3");
+    EXPECT_EQ(place({"x"}), "t.yaml:1:1");
+    EXPECT_EQ(place_of(Node{}, {"a"}).text(), "") << "of settings that no file has";
+}
+
+TEST(Places, AreGivenToErrorsThatHaveNone) {
+    const Node tree = parse("a: 1\nb: 2\n", "t.yaml");
+    const auto said = [&](const auto& refuse) {
+        return testing::message_of([&] { placed(tree, {"a"}, refuse); });
+    };
+    EXPECT_EQ(said([] { throw Error("no"); }), "t.yaml:1:4: error: no");
+    EXPECT_EQ(said([] { throw SettingError({"b"}, "no"); }), "t.yaml:2:4: error: no");
+    EXPECT_EQ(said([] { throw Error(SourcePosition{"g.lua", 3}, "no"); }), "g.lua:3: error: no");
+    EXPECT_EQ(placed(tree, {}, [] { return 5; }), 5);
 }
 
 TEST(Overlay, MergesMapsKeyByKey) {
