@@ -506,12 +506,13 @@ const game::Board* board_at(lua_State* L, int index, const Boards& boards) {
     return found == boards.made.end() ? nullptr : found->get();
 }
 
-const game::Board* board_of_at(lua_State* L, int index) {
-    if (lua_tocfunction(L, index) != l_at) return nullptr;
+std::optional<BoardFunction> board_function_at(lua_State* L, int index) {
+    const lua_CFunction function = lua_tocfunction(L, index);
+    if (function != l_at && function != l_point && function != l_lines) return std::nullopt;
     lua_getupvalue(L, index, 1);
     const auto* board = static_cast<const Board*>(lua_touserdata(L, -1));
     lua_pop(L, 1);
-    return board;
+    return BoardFunction{function == l_lines ? "board.lines" : "board.at", board};
 }
 
 }  // namespace senet::script

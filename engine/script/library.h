@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,13 @@ std::string changed_cell(lua_State* L, const Boards& boards);
 /// The board that the value at `index` is, or nullptr.
 const game::Board* board_at(lua_State* L, int index, const Boards& boards);
 
-/// The grid whose at(x, y) the C function at `index` is, or nullptr.
-const game::Board* board_of_at(lua_State* L, int index);
+/// A function of a board, called as in a script: "board.at".
+struct BoardFunction {
+    std::string name;
+    const game::Board* board = nullptr;
+};
+
+/// What the C function at `index` is of a board; none if it is another.
+std::optional<BoardFunction> board_function_at(lua_State* L, int index);
 
 }  // namespace senet::script

@@ -211,8 +211,11 @@ class ProgramReader {
             for (const auto& [known, builtin] : kBuiltins) {
                 if (known == name->second) function.builtin = builtin;
             }
-        } else if (const game::Board* board = board_of_at(L, -1)) {
-            function = {"board.at", Builtin::BoardAt, board->width, board->height};
+        } else if (const auto of_board = board_function_at(L, -1)) {
+            const game::Board& board = *of_board->board;
+            function.name = of_board->name;
+            if (function.name == "board.at" && board.shape != game::Board::Shape::Graph)
+                function = {function.name, Builtin::BoardAt, board.width, board.height};
         }
         const auto index = static_cast<std::uint32_t>(program_.functions.size());
         functions_[address] = index;

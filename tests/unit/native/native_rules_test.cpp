@@ -761,9 +761,16 @@ TEST(NativeRules, DoNotTakeCallsThatChangeNothingForOthers) {
          {"local t = { 3, 1, s.n } table.sort(t, function(a, b) return a > b end) return t[1]",
           "return (\"xx\"):len() - 2", "local f = function(x) return 2 * x end return f(s.n)",
           "local l = {} local function put(x) l[#l + 1] = math.max(x, 1) end put(s.n) return #l",
-          "pcall(game.result, s) return 1", "return math.max(table.unpack({ 1, s.n }))"}) {
+          "pcall(game.result, s) return 1", "return math.max(table.unpack({ 1, s.n }))",
+          "local n = 0 for _, row in ipairs(b.lines(4)) do n = n + row[1] end return n",
+          "return road.at(\"a1\")"}) {
         Compiler compiler;
-        NativeRules rules(script_with(fmt::format("function game.evaluate(s) {} end", body)),
+        NativeRules rules(script_with(fmt::format("local b = grid(4, 4)\n"
+                                                  "local road = graph {{ points = {{ \"a1\", "
+                                                  "\"b1\" }}, lines = {{ {{ \"a1\", \"b1\" }} "
+                                                  "}} }}\n"
+                                                  "function game.evaluate(s) {} end",
+                                                  body)),
                           compiler);
         rules.wait();
         EXPECT_EQ(rules.code()->hook(Hook::Evaluate).address, 0) << body;

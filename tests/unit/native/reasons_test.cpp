@@ -86,11 +86,10 @@ const std::vector<Case> kCases{
      "test.lua:$: calls math.log(); do that in setup(), text() or at the top of the script"},
     {"TextFunction", "", "local x = string.rep(\"x\", s.i)",
      "test.lua:$: calls string.rep(); do that in setup(), text() or at the top of the script"},
-    {"FunctionOfTheEngine",
+    {"FunctionOfABoard",
      "local G = graph { points = { \"a1\", \"b1\" }, lines = { { \"a1\", \"b1\" } } }\n",
      "return G.at(\"a1\")",
-     "test.lua:$: calls a function of the engine; do that in setup(), text() or at the top of the "
-     "script"},
+     "test.lua:$: calls board.at(); do that in setup(), text() or at the top of the script"},
     {"ListNotKnown", "local F = { { 1, \"x\" }, { 2 } }\n",
      "local l = s.f and \"a\" or \"b\" for _, v in ipairs(l) do s.i = v end",
      "test.lua:$: goes through a list that is not known" + kOneKind},
