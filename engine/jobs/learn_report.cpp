@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include "base/file.h"
@@ -152,6 +154,21 @@ std::string words_of_rounds(const std::vector<LearnRound>& before, const LearnRo
     }
     return fmt::format("{} positions of {} games in {} round{}, {} nodes a move, seed {}",
                        positions, games, last.number + 1, last.number == 0 ? "" : "s", nodes, seed);
+}
+
+std::size_t positions_in(const std::string& words_of_rounds) {
+    std::size_t positions = 0;
+    const char* begin = words_of_rounds.data();
+    const auto [end, failure] = std::from_chars(begin, begin + words_of_rounds.size(), positions);
+    const bool counts = failure == std::errc{} && std::string_view(end).starts_with(" positions ");
+    return counts ? positions : 0;
+}
+
+std::string few_positions_words(const std::string& from, std::size_t learnt_from) {
+    return fmt::format(
+        "{} learnt from {} positions; a run that plays far fewer hardly finds a "
+        "better network.",
+        from, show_count(static_cast<double>(learnt_from)));
 }
 
 json round_as_json(const LearnRound& round) {

@@ -39,6 +39,12 @@ std::string symmetry_words(const game::Game& game, const learn::Symmetries& symm
 std::string words_of_rounds(const std::vector<LearnRound>& before, const LearnRound& last,
                             std::uint64_t nodes, std::uint64_t seed);
 
+/// The positions that those words begin with; 0 where they say something else.
+std::size_t positions_in(const std::string& words_of_rounds);
+
+/// Of a run that plays far fewer than the network of that file learnt from.
+std::string few_positions_words(const std::string& from, std::size_t learnt_from);
+
 /// A round as --json tells it. An Elo that no match can tell, as all of it was won or lost, is
 /// null.
 nlohmann::json round_as_json(const LearnRound& round);

@@ -61,6 +61,7 @@ class Learning {
         make_folder(task_.folder);
         const tournament::RunLock lock(state_file(task_.folder));
         state_ = begin_or_go_on(host_, task_.folder, about(), rules_->game(), mends());
+        if (from_ && !task_.rounds) state_.go_on_from(positions_in(from_->origin().learnt));
         check_networks();
         try {
             rules_->watch(&host_.interrupt);
@@ -197,10 +198,16 @@ class Learning {
         constexpr double kParts = 20;
         const std::size_t most = kRound * (state_.samples ? kMoreBySamples : 1);
         // Where rounds are counted, nothing depends on how fast they are played.
-        const double first = task_.rounds
-            ? static_cast<double>(most)
-            : std::clamp(speed() * whole_time() / kParts, 1.0, static_cast<double>(most));
-        return std::min(kMostRound, state_.positions_of_next(static_cast<std::size_t>(first)));
+        if (task_.rounds) return std::min(kMostRound, state_.positions_of_next(most));
+        const double all = speed() * whole_time();
+        const double first = std::clamp(all / kParts, 1.0, static_cast<double>(most));
+        const std::size_t count = state_.positions_of_next(static_cast<std::size_t>(first));
+        // A network to go on from wants large rounds at once, as far as there is time for two.
+        constexpr double kMostPart = 0.25;
+        const double longest = std::max(first, all * (1 - for_verdict()) * kMostPart);
+        const bool is_first = from_ && state_.rounds.empty();
+        return std::min(
+            {kMostRound, count, is_first ? static_cast<std::size_t>(longest) : kMostRound});
     }
     bool is_by_lot() const { return state_.rounds.empty() && !from_ && !task_.script; }
     /// Games by lot are left out as soon as there are better ones.
@@ -226,6 +233,9 @@ class Learning {
             fmt::format("In {} some {} positions can be played: {} a second on {} thread{}.",
                         show_time(whole_time()), show_count(positions), show_count(a_second),
                         threads(), threads() == 1 ? "" : "s"));
+        constexpr double kFew = 0.5;
+        if (positions < kFew * static_cast<double>(state_.before))
+            host_.listener.note(few_positions_words(task_.from, state_.before));
     }
 
     /// Whether a network can see the fields that were asked for, before any game is kept.

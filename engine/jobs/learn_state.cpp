@@ -27,7 +27,6 @@ using nlohmann::json;
 
 constexpr int kRoundsLearntFrom = 3;
 constexpr int kRoundsInVain = 2;
-constexpr std::size_t kEnoughPositions = 1'000'000;  // to learn from: older games may go
 
 LearnState state_of(const json& kept) {
     LearnState state;
@@ -115,17 +114,21 @@ double moves_of_game(const LearnRound& round) {
         kByLot;
 }
 
+void LearnState::go_on_from(std::size_t positions) {
+    before = positions;
+    enough = std::max(enough, positions / 2);  // as three of its rounds had
+}
+
 std::size_t LearnState::positions_of_next(std::size_t first) const {
     constexpr std::size_t kPart = 4;  // of all before it: 1.25 times the last round in the end
-    return std::max(first, positions_of(0, round() - 1) / kPart);
+    return std::max(first, (before + positions_of(0, round() - 1)) / kPart);
 }
 
 int LearnState::first_learnt_from(int number, bool without_first) const {
     const int least = number == 0 || !without_first ? 0 : 1;
     int first = number;
     while (first > least &&
-           (number - first + 1 < kRoundsLearntFrom ||
-            positions_of(first, number - 1) < kEnoughPositions))
+           (number - first + 1 < kRoundsLearntFrom || positions_of(first, number - 1) < enough))
         --first;
     return first;
 }
@@ -134,7 +137,7 @@ bool LearnState::gained_nothing(bool without_first) const {
     constexpr double kGain = 20, kSure = 1.96;  // Elo; standard errors
     const int last = round() - 1, tried = last - best();
     if (tried < kRoundsInVain || round() <= kRoundsInVain) return false;
-    if (positions_of(first_learnt_from(last, without_first), last) < kEnoughPositions) return false;
+    if (positions_of(first_learnt_from(last, without_first), last) < enough) return false;
     // Of the matches' results, each weighed by how sure it is, the mean.
     double sum = 0, weights = 0;
     for (int number = best() + 1; number <= last; ++number) {

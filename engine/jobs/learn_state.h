@@ -25,12 +25,17 @@ struct LearnState {
     double spread = 0;  // of margins, where they are learnt; 0: not known yet
     double seconds = 0;  // of earlier calls,
     double spent = 0;  // and of them on the round that goes on
+    std::size_t before = 0;  // positions that another run learnt from, whose network plays first
+    std::size_t enough = 1'000'000;  // positions to learn from: older games may go
 
     int round() const { return static_cast<int>(rounds.size()); }
     /// The last round before this one whose network was kept; -1: none.
     int best_before(int number) const;
     int best() const { return best_before(round()); }
     std::size_t positions_of(int first, int last) const;
+    /// The run goes on from a network that learnt from so many positions. One that learns from far
+    /// fewer is worse, whoever plays them.
+    void go_on_from(std::size_t positions);
     /// Of a round after these, where the first has so many: a long run's rounds grow. Three in a
     /// row, which a network learns from, are then half of all that were played.
     std::size_t positions_of_next(std::size_t first) const;

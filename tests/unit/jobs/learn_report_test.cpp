@@ -157,5 +157,15 @@ TEST_F(LearnReportPage, DrawsABoardForEachPiece) {
     }
 }
 
+TEST(WordsOfRounds, SayHowManyPositionsThereWere) {
+    const std::string words =
+        words_of_rounds({{.positions = 300, .games = 5}}, {.number = 1, .positions = 500}, 150, 1);
+    EXPECT_EQ(words, "800 positions of 5 games in 2 rounds, 150 nodes a move, seed 1");
+    EXPECT_EQ(positions_in(words), 800U);
+    EXPECT_EQ(positions_in("by hand"), 0U);
+    EXPECT_EQ(positions_in("12 games"), 0U);
+    EXPECT_EQ(positions_in(""), 0U);
+}
+
 }  // namespace
 }  // namespace senet::jobs

@@ -32,6 +32,20 @@ TEST(LearnState, LearnsFromHalfOfAllThatWasPlayed) {
     EXPECT_LT(10 * learnt, 6 * all);
 }
 
+// A network that learns from far fewer positions than the one before is worse, whoever plays them.
+TEST(LearnState, GoesOnFromANetworkByRoundsAsLarge) {
+    LearnState state;
+    state.go_on_from(12'000'000);
+    EXPECT_EQ(state.positions_of_next(500'000), 3'000'000U);
+    for (int number = 0; number < 6; ++number) state.rounds.push_back(round_of(number, 1'500'000));
+    EXPECT_EQ(state.first_learnt_from(5, false), 1);
+
+    LearnState small;
+    small.go_on_from(400'000);
+    EXPECT_EQ(small.positions_of_next(500'000), 500'000U);
+    EXPECT_EQ(small.enough, LearnState{}.enough);
+}
+
 // Two matches that went wrong may be chance; what they say together is asked.
 TEST(LearnState, EndsWhereMoreRoundsGainNothing) {
     const auto state_of = [](std::initializer_list<double> gains, double error) {
