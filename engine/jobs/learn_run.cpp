@@ -202,8 +202,8 @@ class Learning {
         const double all = speed() * whole_time();
         const double first = std::clamp(all / kParts, 1.0, static_cast<double>(most));
         const std::size_t count = state_.positions_of_next(static_cast<std::size_t>(first));
-        // A network to go on from wants large rounds at once, as far as there is time for two.
-        constexpr double kMostPart = 0.25;
+        // A network to go on from wants a large round at once, as far as there is time for another.
+        constexpr double kMostPart = 0.5;
         const double longest = std::max(first, all * (1 - for_verdict()) * kMostPart);
         const bool is_first = from_ && state_.rounds.empty();
         return std::min(

@@ -116,11 +116,12 @@ double moves_of_game(const LearnRound& round) {
 
 void LearnState::go_on_from(std::size_t positions) {
     before = positions;
-    enough = std::max(enough, positions / 2);  // as three of its rounds had
+    enough = std::max(enough, positions / 2);
 }
 
 std::size_t LearnState::positions_of_next(std::size_t first) const {
     constexpr std::size_t kPart = 4;  // of all before it: 1.25 times the last round in the end
+    if (rounds.empty()) return std::max(first, before / 2);  // as three rounds of that run had
     return std::max(first, (before + positions_of(0, round() - 1)) / kPart);
 }
 

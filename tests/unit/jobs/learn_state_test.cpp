@@ -36,9 +36,10 @@ TEST(LearnState, LearnsFromHalfOfAllThatWasPlayed) {
 TEST(LearnState, GoesOnFromANetworkByRoundsAsLarge) {
     LearnState state;
     state.go_on_from(12'000'000);
-    EXPECT_EQ(state.positions_of_next(500'000), 3'000'000U);
+    EXPECT_EQ(state.positions_of_next(500'000), 6'000'000U);
     for (int number = 0; number < 6; ++number) state.rounds.push_back(round_of(number, 1'500'000));
     EXPECT_EQ(state.first_learnt_from(5, false), 1);
+    EXPECT_EQ(state.positions_of_next(500'000), 5'250'000U) << "a quarter of 12 and 9 million";
 
     LearnState small;
     small.go_on_from(400'000);
