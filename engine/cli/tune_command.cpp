@@ -8,7 +8,7 @@ namespace {
 
 Exit tune_or_write(const RunFile& options) {
     if (!options.new_for.empty())
-        return write_new(options, "tune", jobs::new_tuning(options.new_for));
+        return write_new(options, "tune", jobs::new_tuning(host(), {.game = options.new_for}));
     check_is_file({options.file, options.file, "a tuning's file"});
     const jobs::Host here = host_for(options.common);
     const auto tuned = jobs::run_tuning(here, options.place(), options.run_folder(),

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "jobs/opened.h"
 #include "settings/tuning.h"
 
 namespace senet::jobs {
@@ -86,7 +87,10 @@ seed: 1               # of openings and games: another seed is another tournamen
         game);
 }
 
-std::string new_tuning(const std::string& game) {
+std::string new_tuning(const Host& host, const settings::Request& request) {
+    const std::string& game = request.game;
+    const bool has_params =
+        !read_script(host, settings::load(host.home, request)).rules()->params().empty();
     const tune::SpsaOptions spsa;
     const tune::TexelOptions texel;
     const tune::RaceOptions race;
@@ -106,12 +110,12 @@ game: {game}        # a name, or a .lua or .yaml file seen from this one's folde
 #   spsa   games between values on either side of the present ones, in random directions; for any numbers
 #   texel  numbers of the evaluation alone, from positions whose games' results are known; quick
 #   race   for what is no number, and for short lists: candidates play, and those that are worse drop out
-method: spsa
+method: {method}
 
 # What: names that `senet params {game}` lists, * for any text, and a narrower range where you like, with the
 # smallest step that means anything behind it.
 tune:
-  - params.*
+{chosen}
 # - search.aspiration.window: [10, 160, 5]
 
 budget: 10000       # games, even. As a rule 34 times the square of how many numbers there are
@@ -164,7 +168,13 @@ verdict:
   games: 4000       # at most
   sprt: {{ elo0: 0, elo1: 10 }}  # in normalized Elo; also alpha, beta, model
 )",
-        fmt::arg("game", game), fmt::arg("pairs", spsa.batch), fmt::arg("epochs", texel.epochs),
+        fmt::arg("game", game), fmt::arg("method", has_params ? "spsa" : "race"),
+        fmt::arg("chosen",
+                 has_params
+                     ? "  - params.*"
+                     : "# - params.*        # this script declares no numbers by params { }\n"
+                       "  - search.profile"),
+        fmt::arg("pairs", spsa.batch), fmt::arg("epochs", texel.epochs),
         fmt::arg("batch", texel.batch), fmt::arg("rate", texel.rate),
         fmt::arg("validation", texel.validation), fmt::arg("patience", texel.patience),
         fmt::arg("l2", texel.l2), fmt::arg("lambda", texel.lambda), fmt::arg("sure", texel.sure),

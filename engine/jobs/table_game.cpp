@@ -141,7 +141,7 @@ bool TableGame::is_person(game::Player player) const {
 }
 
 void TableGame::check_swap() const {
-    if (people_.size() != 1) throw Error("swap needs one person and one engine at the table");
+    if (people_.size() != 1) throw Error("swap needs exactly one person at the table");
 }
 
 void TableGame::swap_sides() {

@@ -33,10 +33,10 @@ std::vector<Racer> combinations(const TuneTask& task) {
     std::vector<Racer> racers{{}};
     for (const settings::Tunable& one : task.tunables) {
         if (one.is_number) {
-            throw Error(
-                fmt::format("{} is a number, of which a race has too many to try: method: "
-                            "spsa, or list what to try as candidates",
-                            one.name));
+            throw Error(one.named_at,
+                        fmt::format("{} is a number, of which a race has too many to try: method: "
+                                    "spsa, or list what to try as candidates",
+                                    one.name));
         }
         std::vector<Racer> more;
         for (const Racer& racer : racers) {

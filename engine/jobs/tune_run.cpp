@@ -120,7 +120,8 @@ std::optional<Tuned> run_tuning(const Host& host, const settings::Place& file,
             "verdict");
     }
     check_agents(host, task.tuning.match);
-    std::optional<TuneResult> result = tuned_by(task);
+    std::optional<TuneResult> result =
+        settings::placed(task.tuning.tree, {}, [&] { return tuned_by(task); });
     if (!result) return std::nullopt;
     Tuned tuned{std::move(*result), folder / "tuned.yaml", folder / kReportFile, ""};
     const std::vector<Found>& found = tuned.result.found;

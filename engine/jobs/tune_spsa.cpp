@@ -80,18 +80,20 @@ std::vector<tune::Parameter> parameters_of(const std::vector<settings::Tunable>&
     for (const settings::Tunable& one : tunables) {
         if (!one.is_number) {
             throw Error(
+                one.named_at,
                 fmt::format("{} is one of {}, not a number: method: race chooses among such",
                             one.name, join(one.choices, ", ")));
         }
         constexpr double kWidest = 100'000;  // steps
         if (one.step > 0 && one.most - one.least > kWidest * one.step) {
             const double around = std::max(4 * std::abs(one.number), 100 * one.step);
-            throw Error(fmt::format(
-                "{} can be {} to {}, which is too wide to be tuned; give it a narrower range, such "
-                "as {{ {}: [{}, {}] }}",
-                one.name, one.least, one.most, one.name,
-                std::max(one.least, one.number > 0 ? one.number / 4 : -around),
-                std::min(one.most, one.number < 0 ? one.number / 4 : around)));
+            throw Error(
+                one.named_at,
+                fmt::format("{} can be {} to {}, which is too wide to be tuned; give it a narrower "
+                            "range, such as {{ {}: [{}, {}] }}",
+                            one.name, one.least, one.most, one.name,
+                            std::max(one.least, one.number > 0 ? one.number / 4 : -around),
+                            std::min(one.most, one.number < 0 ? one.number / 4 : around)));
         }
         parameters.push_back(parameter_of(one));
     }
@@ -108,10 +110,12 @@ tune::SpsaOptions spsa_options(const settings::Tuning& tuning,
         tuning.spsa_r ? *tuning.spsa_r : tune::best_r(count, options.games).value_or(1);
     constexpr double kMostLoss = 20;  // half of what was missing at the start
     if (!tuning.spsa_r && tune::forecast_loss(count, options.games, r) > kMostLoss) {
-        throw Error(fmt::format(
-            "a budget of {} games is too small for {} {}: it takes some {} "
-            "to get somewhere; tune fewer, or more at once",
-            options.games, count, count == 1 ? "number" : "numbers", tune::least_games(count)));
+        throw SettingError(
+            {"budget"},
+            fmt::format("a budget of {} games is too small for {} {}: it takes some {} to get "
+                        "somewhere; tune fewer, or more at once",
+                        options.games, count, count == 1 ? "number" : "numbers",
+                        tune::least_games(count)));
     }
     for (const tune::Parameter& one : parameters) {
         constexpr double kShare = 0.2;  // as the forecast takes it

@@ -88,10 +88,10 @@ class TexelTuning {
         std::vector<tune::Parameter> parameters;
         for (const settings::Tunable& one : task.tunables) {
             if (!one.name.starts_with("params.")) {
-                throw Error(
-                    fmt::format("method: texel tunes numbers of the evaluation, params.*, "
-                                "of which {} is none; method: spsa tunes any number",
-                                one.name));
+                throw Error(one.named_at,
+                            fmt::format("method: texel tunes numbers of the evaluation, params.*, "
+                                        "of which {} is none; method: spsa tunes any number",
+                                        one.name));
             }
             parameters.push_back(parameter_of(one));
         }

@@ -1,6 +1,7 @@
 // Games, their positions and their records.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <random>
 
 #include "base/json.h"
@@ -55,6 +56,13 @@ json Desk::games(Asked& asked) {
         if (game.error) one["error"] = printable(*game.error, "\n");
         all.push_back(std::move(one));
     }
+    // As people look for them: by title, or where a game is broken, by name.
+    const auto key = [](const json& one) {
+        const std::string title = one["title"];
+        return lower(title.empty() ? one["name"].get<std::string>() : title);
+    };
+    std::stable_sort(all.begin(), all.end(),
+                     [&](const json& one, const json& other) { return key(one) < key(other); });
     return {{"games", all}};
 }
 

@@ -53,7 +53,7 @@ json Desk::example(Asked& asked) {
     const std::string kind = asked.text("kind");
     const AskedGame game = asked_game(host_, drafts_, asked);
     asked.all_read();
-    return {{"file", example_of(kind, game.request.game)}};
+    return {{"file", example_of(host_, kind, game.request)}};
 }
 
 json Desk::agents(Asked& asked) {

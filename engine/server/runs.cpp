@@ -472,9 +472,10 @@ void Runs::discard(const std::string& name) {
     folders_.discard(name);
 }
 
-std::string example_of(const std::string& kind, const std::string& game) {
-    if (kind == "tournament") return jobs::new_tournament(game);
-    if (kind == "tune") return jobs::new_tuning(game);
+std::string example_of(const jobs::Host& host, const std::string& kind,
+                       const settings::Request& request) {
+    if (kind == "tournament") return jobs::new_tournament(request.game);
+    if (kind == "tune") return jobs::new_tuning(host, request);
     throw Error(fmt::format("\"kind\" must be tournament or tune, got {}", in_quotes(kind)));
 }
 

@@ -62,6 +62,7 @@ class Runs {
 };
 
 /// A file to begin from: "tournament" or "tune", for this game. THROWS Error for another kind.
-std::string example_of(const std::string& kind, const std::string& game);
+std::string example_of(const jobs::Host& host, const std::string& kind,
+                       const settings::Request& request);
 
 }  // namespace senet::server

@@ -53,7 +53,7 @@ Node overlay(Node base, const Node& over);
 SourcePosition place_of(const Node& tree, const std::vector<std::string>& keys);
 
 /// Calls `check`. THROWS Error with the place in `tree` of the setting that it refuses: the one
-/// under `keys`, where its error names none.
+/// under `keys`, where its error names none. Without keys, such errors are about something else.
 template <class Check>
 auto placed(const Node& tree, const std::vector<std::string>& keys, Check check) {
     try {
@@ -61,7 +61,7 @@ auto placed(const Node& tree, const std::vector<std::string>& keys, Check check)
     } catch (const SettingError& error) {
         throw error.at(place_of(tree, error.keys()));
     } catch (const Error& error) {
-        if (!error.where().file.empty()) throw;
+        if (keys.empty() || !error.where().file.empty()) throw;
         throw error.at(place_of(tree, keys));
     }
 }

@@ -18,6 +18,7 @@ struct Tunable {
     double number = 0, least = 0, most = 0;  // of a number
     double step = 1;  // the smallest change worth trying; 0: any
     std::vector<std::string> choices{};  // of what is no number
+    SourcePosition named_at{};  // where a tuning's file chooses it
 };
 
 /// Params in the order of the script, then settings in the order in which they are read. What is

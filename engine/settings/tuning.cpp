@@ -227,6 +227,7 @@ std::vector<Tunable> chosen(const std::vector<TuneEntry>& entries,
         for (std::size_t i = 0; i < entries.size(); ++i) {
             if (!matches(entries[i].pattern, tunable.name)) continue;
             narrow(one, entries[i]);
+            one.named_at = entries[i].where;
             is_chosen = used[i] = true;
         }
         if (is_chosen) found.push_back(std::move(one));

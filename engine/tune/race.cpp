@@ -53,8 +53,10 @@ void check(int candidates, const RaceOptions& options) {
         throw Error(fmt::format("first_test must be 2 or more, got {}", options.first_test));
     const std::int64_t least = std::int64_t{kGamesOfPair} * candidates * options.first_test;
     if (options.games < least)
-        throw Error(
-            fmt::format("games must be {} or more, for {} candidates to play {} blocks, got {}",
+        throw SettingError(
+            {"budget"},
+            fmt::format("budget must be {} games or more, for {} candidates to play {} openings "
+                        "each, got {}",
                         least, candidates, options.first_test, options.games));
 }
 

@@ -107,8 +107,7 @@ TEST(PlayProgram, ChangesSides) {
     const Finished play = typed("swap\nquit\n", {"--as", "1", "--level", "2"});
     EXPECT_TRUE(has(play.out, "You play O now.")) << play.out;
     EXPECT_TRUE(has(play.out, "X plays "));
-    EXPECT_TRUE(
-        has(typed("swap\nquit\n").out, "swap needs one person and one engine at the table"));
+    EXPECT_TRUE(has(typed("swap\nquit\n").out, "swap needs exactly one person at the table"));
 }
 
 TEST(PlayProgram, ChangesLevel) {
@@ -439,8 +438,8 @@ TEST(PlayProgram, BeginsAnew) {
     EXPECT_TRUE(has(swapped.out, "\nYou play O, the engine plays X.")) << swapped.out;
     EXPECT_TRUE(has(swapped.out, "X plays "));
     const Finished refused = typed("b2\nnew swap\nquit\n", {"--as", "both"});
-    EXPECT_TRUE(has(refused.out,
-                    "> new swap\nswap needs one person and one engine at the table\nO to move>"))
+    EXPECT_TRUE(
+        has(refused.out, "> new swap\nswap needs exactly one person at the table\nO to move>"))
         << refused.out;
     const Finished after = typed("new\nquit\n", {"--as", "both", "--moves", "a1 a2 b1 b2 c1"});
     EXPECT_TRUE(has(after.out, "> new\n")) << after.out;
@@ -515,7 +514,7 @@ TEST(PlayProgram, TakesAWordThatIsAMoveForOne) {
     const Finished play = senet({"play", "hex", "--as", "both", "--set", "options.swap=true",
                                  "--set", "options.width=5", "--set", "options.height=5"},
                                 "b1\nswap\nmoves\nquit\n");
-    EXPECT_FALSE(has(play.out, "swap needs one person")) << play.out;
+    EXPECT_FALSE(has(play.out, "swap needs exactly one person")) << play.out;
     EXPECT_TRUE(has(play.out, "#24 ")) << play.out;
     EXPECT_FALSE(has(play.out, "#25 ")) << play.out;
 }

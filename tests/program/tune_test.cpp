@@ -481,6 +481,26 @@ TEST_F(Tune, WritesAFileToStartFrom) {
     EXPECT_EQ(read_text(folder_ / "new.yaml"), text);
     EXPECT_EQ(run({"tune", "other.yaml", "--new", "nim"}).out,
               "Wrote other.yaml; run it with: senet tune other.yaml\n");
+    EXPECT_EQ(run({"tune", "mine.yaml", "--new", "cells.lua"}).exit, 0);
+    const std::string mine = read_text(folder_ / "mine.yaml");
+    EXPECT_TRUE(has(mine, "\nmethod: spsa\n") && has(mine, "\n  - params.*\n")) << mine;
+}
+
+TEST_F(Tune, WritesAFileThatRunsWhereTheScriptDeclaresNothing) {
+    ASSERT_EQ(run({"tune", "new.yaml", "--new", "nim"}).exit, 0);
+    std::string text = read_text(folder_ / "new.yaml");
+    const auto change = [&](const std::string& from, const std::string& to) {
+        const std::size_t at = text.find(from);
+        ASSERT_NE(at, std::string::npos) << from;
+        text.replace(at, from.size(), to);
+    };
+    change("budget: 10000", "budget: 48");
+    change("nodes: 2k", "nodes: 20");
+    change("games: 4000", "games: 4");
+    std::ofstream(folder_ / "new.yaml") << text;
+    const Finished tuned = run({"tune", "new.yaml"});
+    EXPECT_LE(tuned.exit, 1) << tuned.err;
+    EXPECT_TRUE(has(tuned.out, "search.profile")) << tuned.out;
 }
 
 TEST_F(Tune, NamesWhatIsWrong) {
@@ -509,16 +529,17 @@ TEST_F(Tune, NamesWhatIsWrong) {
     EXPECT_EQ(message(game + "tune: [{ params.centre: [10, 50] }]\n"),
               "t.yaml:3:10: error: params.centre: the range 10 to 50 does not hold the present "
               "value, 0\n");
-    EXPECT_EQ(
-        message(game + "tune: [search.aspiration.window]\n"),
-        "senet: error: search.aspiration.window can be 1 to 100000000, which is too wide to be "
-        "tuned; give it a narrower range, such as { search.aspiration.window: [10, 160] }\n");
+    EXPECT_EQ(message(game + "tune: [search.aspiration.window]\n"),
+              "t.yaml:3:8: error: search.aspiration.window can be 1 to 100000000, which is too "
+              "wide to be "
+              "tuned; give it a narrower range, such as { search.aspiration.window: [10, 160] }\n");
     EXPECT_EQ(message(game + "tune: [search.algorithm]\n"),
-              "senet: error: search.algorithm is one of minimax, alphabeta, lastmove, random, "
+              "t.yaml:3:8: error: search.algorithm is one of minimax, alphabeta, lastmove, random, "
               "negascout, mtdf, sss, not a number: method: race chooses among such\n");
-    EXPECT_EQ(message(game + "tune: [params.*]\nbudget: 8\n"),
-              "senet: error: a budget of 8 games is too small for 3 numbers: it takes some 302 to "
-              "get somewhere; tune fewer, or more at once\n");
+    EXPECT_EQ(
+        message(game + "tune: [params.*]\nbudget: 8\n"),
+        "t.yaml:4:9: error: a budget of 8 games is too small for 3 numbers: it takes some 302 to "
+        "get somewhere; tune fewer, or more at once\n");
     EXPECT_EQ(message(game + "tune: [params.*]\nbudget: 41\n"),
               "t.yaml:4:9: error: budget must be even, as every opening is played with both sides; "
               "got 41\n");

@@ -50,6 +50,8 @@ TEST(Places, AreGivenToErrorsThatHaveNone) {
     EXPECT_EQ(said([] { throw SettingError({"b"}, "no"); }), "t.yaml:2:4: error: no");
     EXPECT_EQ(said([] { throw Error(SourcePosition{"g.lua", 3}, "no"); }), "g.lua:3: error: no");
     EXPECT_EQ(placed(tree, {}, [] { return 5; }), 5);
+    EXPECT_EQ(testing::message_of([&] { placed(tree, {}, [] { throw Error("full"); }); }),
+              "senet: error: full");
 }
 
 TEST(Overlay, MergesMapsKeyByKey) {

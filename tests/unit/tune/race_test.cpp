@@ -222,9 +222,10 @@ TEST(Race, RefusesWhatDoesNotFit) {
     EXPECT_EQ(told(1, {}), "senet: error: a race needs two candidates or more, got 1");
     EXPECT_EQ(told(3, {.alpha = 1}), "senet: error: alpha must be a number between 0 and 1, got 1");
     EXPECT_EQ(told(3, {.first_test = 1}), "senet: error: first_test must be 2 or more, got 1");
-    EXPECT_EQ(told(10, {.games = 100}),
-              "senet: error: games must be 160 or more, for 10 candidates to play 8 blocks, got "
-              "100");
+    EXPECT_EQ(
+        told(10, {.games = 100}),
+        "senet: error: budget must be 160 games or more, for 10 candidates to play 8 openings "
+        "each, got 100");
 }
 
 }  // namespace
