@@ -56,10 +56,11 @@ json Desk::games(Asked& asked) {
         if (game.error) one["error"] = printable(*game.error, "\n");
         all.push_back(std::move(one));
     }
-    // As people look for them: by title, or where a game is broken, by name.
+    // As people look for them: by title, the game that it names before its variants.
     const auto key = [](const json& one) {
-        const std::string title = one["title"];
-        return lower(title.empty() ? one["name"].get<std::string>() : title);
+        const std::string name = one["name"], title = lower(one["title"].get<std::string>());
+        return title.empty() ? std::pair(name, std::string())
+                             : std::pair(title, title == name ? std::string() : name);
     };
     std::stable_sort(all.begin(), all.end(),
                      [&](const json& one, const json& other) { return key(one) < key(other); });

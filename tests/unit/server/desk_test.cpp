@@ -1,6 +1,9 @@
 #include "server/desk.h"
 
+#include <algorithm>
+
 #include "base/json.h"
+#include "base/text.h"
 #include "unit/jobs/test_host.h"
 
 namespace senet::server {
@@ -46,6 +49,13 @@ std::vector<std::string> texts_of(const json& moves) {
 TEST_F(DeskTest, KnowsTheGames) {
     const json games = ask("games", json::object())["games"];
     EXPECT_GE(games.size(), 28U);
+    std::vector<std::string> draughts, titles;
+    for (const json& game : games) {
+        titles.push_back(lower(game["title"].get<std::string>()));
+        if (game["title"] == "Draughts") draughts.push_back(game["name"]);
+    }
+    EXPECT_TRUE(std::is_sorted(titles.begin(), titles.end()));
+    EXPECT_EQ(draughts, (std::vector<std::string>{"draughts", "brazilian", "canadian"}));
     const json game = ask("game", {{"game", "connect4"}});
     EXPECT_EQ(game["title"], "Connect Four");
     EXPECT_EQ(game["players"], (json{"Yellow", "Red"}));
