@@ -12,6 +12,7 @@
 #include "network/file.h"
 #include "play/record.h"
 #include "search/algorithm.h"
+#include "search/scale.h"
 #include "settings/sections.h"
 #include "settings/set.h"
 
@@ -79,6 +80,7 @@ void check_margins(const settings::Config& config, script::ScriptedGame& rules) 
 void check_search(const settings::Config& config, script::ScriptedGame& rules) {
     settings::placed(config.tree, {"search"}, [&] {
         search::check_takes(config.search, rules.game());
+        search::Scale(config.search, rules.game());
         check_margins(config, rules);
     });
 }

@@ -28,7 +28,8 @@ Scale::Scale(const Options& options, const game::Game& game)
     if (goal_ == Goal::Win && players_ > 2) loss_ = kSure / (players_ - 1);
     if (!expects_ || goal_ != Goal::Margin) return;
     if (points_ == 0) {
-        throw Error(
+        throw SettingError(
+            {"search", "goal"},
             fmt::format("search.goal margin needs to know the most points that {} can be won "
                         "by: points = ... in its game table",
                         game.name));

@@ -48,8 +48,8 @@ TEST(AnalyzeProgram, PlaysForMarginsWhereThereAreAny) {
     const Finished chess = by_margin("chess");
     EXPECT_EQ(chess.exit, 2);
     EXPECT_EQ(chess.err,
-              "senet: error: search.goal margin needs result() to say by how much a game is won, "
-              "and that of Chess says only who has won (mate)\n");
+              "--set search.goal=margin: error: search.goal margin needs result() to say by how "
+              "much a game is won, and that of Chess says only who has won (mate)\n");
 }
 
 TEST(AnalyzeProgram, StopsAtItsTime) {
