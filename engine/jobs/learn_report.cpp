@@ -166,7 +166,7 @@ std::size_t positions_in(const std::string& words_of_rounds) {
 
 std::string few_positions_words(const std::string& from, std::size_t learnt_from) {
     return fmt::format(
-        "{} learnt from {} positions; a run that plays far fewer hardly finds a "
+        "{} learnt from {} positions; a run that plays far fewer seldom finds a "
         "better network.",
         from, show_count(static_cast<double>(learnt_from)));
 }

@@ -80,7 +80,7 @@ void check_margins(const settings::Config& config, script::ScriptedGame& rules) 
 void check_search(const settings::Config& config, script::ScriptedGame& rules) {
     settings::placed(config.tree, {"search"}, [&] {
         search::check_takes(config.search, rules.game());
-        search::Scale(config.search, rules.game());
+        search::Scale(config.search, rules.game());  // refuses margins of unknown size
         check_margins(config, rules);
     });
 }
@@ -177,7 +177,7 @@ std::vector<settings::Tunable> tunables(const settings::Config& config,
             settings::read_sections(settings::overlay(config.tree, set), trial);
             check_search(trial, rules);
             return false;
-        } catch (const Error& error) {
+        } catch (const Error&) {
             return true;
         }
     };

@@ -39,7 +39,7 @@ struct Tournament {
     std::optional<int> anchor{};  // the player whose rating is 0
     std::uint64_t fingerprint = 0;  // of all that is set, but for what may change at any time
     std::map<std::string, std::string> texts{};  // all that, by its path: "limits.depth" -> "4"
-    Node tree{};  // the file, each value with its place; Nothing of a match
+    Node tree{};  // the file, each value with its place
 };
 
 /// THROWS Error with file, line and column of what is wrong. Whether the configs of the players

@@ -65,6 +65,13 @@ inline constexpr char kOfTexts[] =
     "function game.result(s) if left(s) == 0 then return 3 - s.turn end end\n"
     "return game\n";
 
+/// Of a file to start from: `from`, which has to be there, becomes `to`.
+inline void replace(std::string& text, const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    text.replace(at, from.size(), to);
+}
+
 inline bool has(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }

@@ -489,14 +489,9 @@ TEST_F(Tune, WritesAFileToStartFrom) {
 TEST_F(Tune, WritesAFileThatRunsWhereTheScriptDeclaresNothing) {
     ASSERT_EQ(run({"tune", "new.yaml", "--new", "nim"}).exit, 0);
     std::string text = read_text(folder_ / "new.yaml");
-    const auto change = [&](const std::string& from, const std::string& to) {
-        const std::size_t at = text.find(from);
-        ASSERT_NE(at, std::string::npos) << from;
-        text.replace(at, from.size(), to);
-    };
-    change("budget: 10000", "budget: 48");
-    change("nodes: 2k", "nodes: 20");
-    change("games: 4000", "games: 4");
+    replace(text, "budget: 10000", "budget: 48");
+    replace(text, "nodes: 2k", "nodes: 20");
+    replace(text, "games: 4000", "games: 4");
     std::ofstream(folder_ / "new.yaml") << text;
     const Finished tuned = run({"tune", "new.yaml"});
     EXPECT_LE(tuned.exit, 1) << tuned.err;
