@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/limit_options.h"
 #include "jobs/game_speed.h"
 #include "settings/config.h"
 #include "settings/set.h"
@@ -76,18 +77,13 @@ class Bench {
         for (const std::string& set : options_.common.request.sets) {
             const SourcePosition where{"--set " + set};
             const settings::Node change = settings::parse_set(set);
-            const settings::Node* search = change.find("search");
-            if (options_.plain && (search != nullptr || change.find("evaluation") != nullptr))
+            if (options_.plain &&
+                (change.find("search") != nullptr || change.find("evaluation") != nullptr))
                 throw Error(where, "--plain searches in its own way, whatever the settings say");
-            if (search == nullptr) continue;
-            for (const char* limit : {"depth", "time", "nodes", "soft_nodes"}) {
-                if (search->find(limit) == nullptr) continue;
-                throw Error(where,
-                            fmt::format("bench searches up to {} positions, whatever search.{} "
-                                        "says; --plain --depth N searches to a depth",
-                                        jobs::kSignatureNodes, limit));
-            }
         }
+        refuse_limits(options_.common.request,
+                      fmt::format("bench searches up to {} positions", jobs::kSignatureNodes),
+                      "; --plain --depth N searches to a depth");
     }
 
     void print_heading() const {

@@ -2,6 +2,7 @@
 
 #include "base/json.h"
 #include "cli/command.h"
+#include "cli/limit_options.h"
 #include "jobs/search_comparison.h"
 #include "terminal/terminal.h"
 #include "words/comparison_text.h"
@@ -33,6 +34,7 @@ void print(const jobs::ComparedSearches& compared, bool json) {
 
 Exit compare_searches(const CompareOptions& options) {
     const Common& common = options.common;
+    refuse_limits(common.request, "compare searches to a depth (--depth)");
     const jobs::SearchComparison comparison(host(),
                                             {.request = common.request,
                                              .beginning = {common.position, common.moves},

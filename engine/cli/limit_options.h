@@ -16,4 +16,9 @@ struct LimitTexts {
 };
 void add_limit_options(Command& command, jobs::LimitOptions& options, const LimitTexts& texts);
 
+/// For a command that has limits of its own: refuses those of --set, and notes that a level's play
+/// no part. `how` it searches: "compare searches to a depth". THROWS Error.
+void refuse_limits(const settings::Request& request, std::string_view how,
+                   std::string_view advice = "");
+
 }  // namespace senet::cli

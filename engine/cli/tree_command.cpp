@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "cli/command.h"
+#include "cli/limit_options.h"
 #include "jobs/grown_tree.h"
 #include "pictures/tree_picture.h"
 #include "search/algorithm.h"
@@ -40,7 +41,8 @@ void check_files(const TreeOptions& options) {
 /// A textbook's algorithm has no settings but what a finished game is worth, what others do, and
 /// how far outcomes of throws are searched.
 void check_sets(const TreeOptions& options) {
-    if (options.task.as_configured) return;
+    if (options.task.as_configured)
+        return refuse_limits(options.common.request, "tree searches to a depth (--depth)");
     for (const std::string& set : options.common.request.sets) {
         const auto is = [&](std::string_view name) {
             return set.starts_with(fmt::format("search.{}=", name));
@@ -50,6 +52,11 @@ void check_sets(const TreeOptions& options) {
             fmt::format("--set {} needs --as-configured: without it, the tree is that of the plain "
                         "algorithm that --algorithm names ({})",
                         in_shell(set), options.task.algorithm));
+    }
+    if (options.common.request.level) {
+        host().listener.note(fmt::format(
+            "the tree is that of the plain algorithm ({}), whatever level {} says of the search",
+            options.task.algorithm, *options.common.request.level));
     }
 }
 

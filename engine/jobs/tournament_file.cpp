@@ -98,7 +98,7 @@ settings::Place write_tournament(const fs::path& folder, const std::string& name
     check_may_write(file, "tournament's file that senet wrote",
                     [](std::string_view text) { return text.starts_with(kBeginningOfMatch); });
     replace_text(file, text);
-    return {file, file.string()};
+    return {file, file.string(), false};
 }
 
 }  // namespace senet::jobs

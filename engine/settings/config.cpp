@@ -182,8 +182,12 @@ Config load(const Home& home, const Request& request) {
     for (const auto& [number, level] : levels) config.levels.push_back(number);
     check_all(tree, levels);
     if (request.level) tree = overlay(std::move(tree), asked_level(levels, request, found.name));
-    for (const std::string& set : request.sets)
-        tree = overlay(std::move(tree), parse_set(set, request.set_by));
+    for (const std::string& set : request.sets) {
+        const auto at = request.set_at.find(set);
+        tree = overlay(std::move(tree),
+                       at == request.set_at.end() ? parse_set(set, request.set_by)
+                                                  : parse_set(set, at->second));
+    }
     // A player's own, after what is set for all players.
     if (request.over.kind == Node::Kind::Map) tree = overlay(std::move(tree), request.over);
     config.fingerprint = fingerprint_of_play(tree, found.name);

@@ -33,6 +33,7 @@ struct Request {
     Node over{};  // laid over all else: a map of sections, or Nothing
     std::vector<std::string> sets{};  // --set, each "key=value"
     std::string set_by = "--set";  // how they were said, for errors
+    std::map<std::string, SourcePosition> set_at{};  // of those that a file says
     std::optional<int> level{};  // --level N
     SourcePosition level_at{};  // of that in a file
     std::uint64_t seed = 1;  // --seed N

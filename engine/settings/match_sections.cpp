@@ -23,11 +23,20 @@ constexpr Named<tournament::BookUse::Order> kBookOrders[] = {
 constexpr Named<tournament::EloModel> kModels[] = {{"normalized", tournament::EloModel::Normalized},
                                                    {"logistic", tournament::EloModel::Logistic}};
 
+void add_set(Request& request, const std::string& set, const Place& file,
+             const SourcePosition& where) {
+    request.sets.push_back(set);
+    if (file.is_users) request.set_at[set] = where;
+}
+
 /// Settings as --set takes them: `[search.depth=4, params.centre=0]`.
-std::vector<std::string> sets_of(Reader& reader) {
+void add_sets_of(Reader& reader, const Place& file, Request& request) {
     const Node* node = reader.find("set");
-    if (node == nullptr) return {};
-    return texts_in(*node, reader.path("set"), "a list of settings such as search.depth=4");
+    if (node == nullptr) return;
+    const auto sets =
+        texts_in(*node, reader.path("set"), "a list of settings such as search.depth=4");
+    for (std::size_t i = 0; i < sets.size(); ++i)
+        add_set(request, sets[i], file, node->items.empty() ? node->where : node->items[i].where);
 }
 
 /// What a player's entry lays over the game's config.
@@ -102,7 +111,7 @@ Entrant read_entrant(const Node::Entry& entry, const std::string& path, const Pl
             entrant.request.level = reader.small("level", 1, 1, kMostLevels);
             entrant.request.level_at = level->where;
         }
-        for (const std::string& set : sets_of(reader)) entrant.request.sets.push_back(set);
+        add_sets_of(reader, file, entrant.request);
         reader.find("search");
         reader.find("params");
         entrant.request.over = settings_of(entry.value);
@@ -281,10 +290,10 @@ Request read_game(Reader& reader, const Home& home, const Place& file) {
     const Reader options = reader.section("options");
     for (const Node::Entry& option : options.map().entries) {
         const std::string path = options.path(option.key);
-        request.sets.push_back(
-            path + "=" + join(texts_in(option.value, path, "one value or a list of values"), ","));
+        const auto values = texts_in(option.value, path, "one value or a list of values");
+        add_set(request, path + "=" + join(values, ","), file, option.value.where);
     }
-    for (const std::string& set : sets_of(reader)) request.sets.push_back(set);
+    add_sets_of(reader, file, request);
     try {
         request.game = find_game(home, request.game, file.path.parent_path()).asked;
     } catch (const Error& error) {

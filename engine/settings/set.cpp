@@ -57,25 +57,39 @@ bool is_bare_list(std::string_view value) {
         kBeginsItsOwnForm.find(value[0]) == std::string_view::npos;
 }
 
+/// Whether it is key=value at all; what else is wrong has a place.
+bool has_form(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    return equals != std::string::npos && equals + 1 < text.size() &&
+        is_key_path(text.substr(0, equals));
+}
+
 }  // namespace
 
 Node parse_set(const std::string& text, const std::string& by) {
     constexpr std::size_t kLongestShown = 60;
-    const SourcePosition where{by + " " + shortened(printable(text), kLongestShown)};
-    const std::size_t equals = text.find('=');
-    const std::string path = text.substr(0, equals);
-    const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
-    if (equals != std::string::npos && value.empty() && is_key_path(path)) {
+    if (text.find('=') == text.size() - 1 && is_key_path(text.substr(0, text.size() - 1))) {
         throw Error(fmt::format("--set {} has no value; write --set {}=VALUE", in_quotes(text),
-                                printable(path)));
+                                printable(text.substr(0, text.size() - 1))));
     }
-    if (value.empty() || !is_key_path(path)) {
+    if (!has_form(text)) {
         throw Error(
             fmt::format("--set wants key=value, as in search.depth=9, got {}", in_quotes(text)));
     }
-    const std::vector<std::string> parts = split_path(path);
+    return parse_set(text, SourcePosition{by + " " + shortened(printable(text), kLongestShown)});
+}
+
+Node parse_set(const std::string& text, const SourcePosition& where) {
+    if (!has_form(text)) {
+        throw Error(where,
+                    fmt::format("a setting here is key=value, as in search.depth=9, got {}",
+                                in_quotes(text)));
+    }
+    const std::size_t equals = text.find('=');
+    const std::string value = text.substr(equals + 1);
+    const std::vector<std::string> parts = split_path(text.substr(0, equals));
     check_can_be_set(parts[0], where);
-    Node node = parse_value(is_bare_list(value) ? "[" + value + "]" : value, where.file);
+    Node node = parse_value(is_bare_list(value) ? "[" + value + "]" : value, where.text());
     for (auto key = parts.rbegin(); key != parts.rend(); ++key) {
         Node map;
         map.kind = Node::Kind::Map;

@@ -14,5 +14,7 @@ namespace senet::settings {
 /// begins with another word `by` which it was said. THROWS Error when it has another form, or sets
 /// what only a file can say.
 Node parse_set(const std::string& text, const std::string& by = "--set");
+/// The same where a file says so: every position is `where`.
+Node parse_set(const std::string& text, const SourcePosition& where);
 
 }  // namespace senet::settings

@@ -14,6 +14,7 @@ namespace senet::settings {
 struct Place {
     std::filesystem::path path;
     std::string shown;
+    bool is_users = true;  // false: senet wrote it for a run; what stands where tells them nothing
 
     /// Another file, named from this one's folder.
     Place beside(const std::string& name) const;

@@ -76,6 +76,18 @@ TEST(CompareProgram, PrintsATable) {
     EXPECT_FALSE(has(compare.out, "wrong value"));
 }
 
+TEST(CompareProgram, HasNoLimitsButItsDepth) {
+    const Finished refused = senet({"compare", "tictactoe", "--set", "search.nodes=5"});
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_EQ(refused.err,
+              "--set search.nodes=5: error: compare searches to a depth (--depth), whatever "
+              "search.nodes says\n");
+    const Finished level =
+        senet({"compare", "tictactoe", "--positions", "1", "--depth", "2", "--level", "2"});
+    EXPECT_EQ(level.exit, 0);
+    EXPECT_EQ(level.err, "compare searches to a depth (--depth), whatever limits level 2 has\n");
+}
+
 TEST(CompareProgram, DoesAtRandomWhatTheSeedSays) {
     const auto nodes = [](const char* seed) {
         const auto rows = objects(senet({"compare", "tictactoe", "--positions", "1", "--depth", "4",

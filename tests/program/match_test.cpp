@@ -550,10 +550,29 @@ TEST_F(Match, RefusesOptionsOfOnePlayer) {
     const Finished listed =
         tournament("game: go\nplayers: { a: {}, b: { set: [options.komi=5] } }\ngames: 2\n");
     EXPECT_EQ(listed.exit, 2);
-    EXPECT_EQ(listed.err, refusal("--set options.komi=5", "b", "options.komi", "5", "7"));
+    EXPECT_EQ(listed.err, refusal("t.yaml:2:30", "b", "options.komi", "5", "7"));
     const Finished both = match({"connect4", "base", "options.width=9", "--games", "2", "--depth",
                                  "1", "--set", "options.width=9"});
     EXPECT_EQ(both.exit, 0) << both.err;
+}
+
+// Its lists of settings are --set's, but the file says where they stand.
+TEST_F(Match, PlacesTheSettingsOfATournamentsFile) {
+    const auto message = [&](const std::string& text) {
+        const Finished finished = tournament("game: connect4\n" + text);
+        EXPECT_EQ(finished.exit, 2) << text;
+        return finished.err;
+    };
+    EXPECT_EQ(message("players:\n  a: {}\n  b: { set: [search.quiesce=no, search.depth=x] }\n"),
+              "t.yaml:4:33: error: search.depth must be a whole number from 1 to 120, got \"x\"\n");
+    EXPECT_EQ(message("set: serch.depth=3\nplayers: { a: {}, b: {} }\n"),
+              "t.yaml:2:6: error: unknown key \"serch\"; did you mean \"search\"?\n");
+    EXPECT_EQ(message("options: { width: 99 }\nplayers: { a: {}, b: {} }\n"),
+              "t.yaml:2:19: error: options.width must be a whole number from 1 to 64, got "
+              "\"99\"\n");
+    EXPECT_EQ(message("players: { a: {}, b: { set: [depth] } }\n"),
+              "t.yaml:2:30: error: a setting here is key=value, as in search.depth=9, got "
+              "\"depth\"\n");
 }
 
 TEST_F(Match, NamesWhatIsWrongWithAProgram) {

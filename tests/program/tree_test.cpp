@@ -312,6 +312,24 @@ TEST(TreeProgram, RefusesSettingsThatATextbookHasNot) {
         refused.err,
         "senet: error: --set 'search.order=[]' needs --as-configured: without it, the tree is "
         "that of the plain algorithm that --algorithm names (alphabeta)\n");
+    const Finished level = senet({"tree", "tictactoe", "--depth", "1", "--level", "2"});
+    EXPECT_EQ(level.exit, 0);
+    EXPECT_EQ(level.err,
+              "the tree is that of the plain algorithm (alphabeta), whatever level 2 says of the "
+              "search\n");
+}
+
+TEST(TreeProgram, HasNoLimitsButItsDepth) {
+    const Finished refused =
+        senet({"tree", "tictactoe", "--depth", "1", "--as-configured", "--set", "search.time=1s"});
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_EQ(refused.err,
+              "--set search.time=1s: error: tree searches to a depth (--depth), whatever "
+              "search.time says\n");
+    const Finished level =
+        senet({"tree", "tictactoe", "--depth", "1", "--as-configured", "--level", "2"});
+    EXPECT_EQ(level.exit, 0);
+    EXPECT_EQ(level.err, "tree searches to a depth (--depth), whatever limits level 2 has\n");
 }
 
 TEST(TreeProgram, SaysWhenThereIsNothingToSearch) {

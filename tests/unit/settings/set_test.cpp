@@ -48,6 +48,17 @@ TEST(Set, RefusesAnotherForm) {
     }
 }
 
+TEST(Set, StandsWhereAFileSaysIt) {
+    const SourcePosition where{"t.yaml", 3, 7};
+    EXPECT_EQ(parse_set("search.depth=3", where).find("search")->find("depth")->where.text(),
+              "t.yaml:3:7");
+    EXPECT_EQ(message_of([&] { parse_set("search.depth=", where); }),
+              "t.yaml:3:7: error: a setting here is key=value, as in search.depth=9, got "
+              "\"search.depth=\"");
+    EXPECT_EQ(message_of([&] { parse_set("search.order=[table", where); }),
+              "t.yaml:3:7: error: the list that begins here lacks a comma or its closing ]");
+}
+
 TEST(Set, SaysThatAValueIsMissing) {
     EXPECT_EQ(mistake_of("search.depth="),
               "senet: error: --set \"search.depth=\" has no value; write --set search.depth=VALUE");
