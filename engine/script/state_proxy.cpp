@@ -424,8 +424,11 @@ int StateProxy::l_write_field(lua_State* L) {
 int StateProxy::refuse_field(lua_State* L) {
     return guarded(L, [&]() -> int {
         const std::string key = shown_key(L);
+        const bool is_next = key == "next" && self(L).next_key_ != 0;
+        if (self(L).writable_ == nullptr && (key == "turn" || key == "ply" || is_next))
+            self(L).refuse_to_write(L, key);
         if (key == "turn") raise(L, "turn can't be set; return the player who moves next");
-        if (key == "next" && self(L).next_key_ != 0)
+        if (is_next)
             raise(L, "next can't be set; return 0 and the player who moves after the throw");
         if (key == "ply") raise(L, "ply can't be set; the engine counts the moves");
         if (self(L).layout_.find(key) != nullptr || self(L).scratch_.find(key) != nullptr) {

@@ -140,6 +140,9 @@ TEST(StateProxy, LeavesTurnAndPlyToTheEngine) {
               at_line(1, "in setup(): turn can't be set; return the player who moves next"));
     EXPECT_EQ(setup_message("s.ply = 2"),
               at_line(1, "in setup(): ply can't be set; the engine counts the moves"));
+    EXPECT_EQ(
+        moves_message("s.turn = 2"),
+        at_line(1, "in moves(): turn can't be set here: moves() must leave the state as it is"));
 }
 
 TEST(StateProxy, IsOnlyWrittenWhereThatIsMeant) {
