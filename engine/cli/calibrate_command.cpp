@@ -136,18 +136,17 @@ void add_calibrate(Commands& commands) {
                     "what a value is worth, by self-play",
          .example = "senet calibrate connect4 --games 200 --write",
          .more =
-             "Searches of increasing size play each other, from one look at every move "
-             "upwards. Levels are chosen between them, each clearly better than the one below, "
-             "and then play each other for the figures that are written beside them. --search "
-             "measures on the game's own "
-             "positions what shallow values, passing and the order of moves say of deeper "
-             "searches, and says what is worth asking; --measure ends there and writes no "
-             "settings (senet calibrate chess --search --measure). Then it asks how much the "
-             "search may leave out by guess: first as a whole (careful, usual, bold), then part "
-             "by part, each in a match over the best settings so far. It judges what it found "
-             "against the game's own settings with five times the thought. --scale "
-             "measures the probability of winning for each value of the evaluation, so that play "
-             "can show it. To resume after an interruption, run the same command again."});
+             "Searches of increasing size play each other. The smallest looks once at every move. "
+             "Levels are chosen between them, each clearly better than the one below, and then "
+             "play each other for the figures that are written beside them. --search measures on "
+             "the game's own positions what shallow values, passing and the order of moves say of "
+             "deeper searches, and says what is worth asking; --measure ends there and writes no "
+             "settings (senet calibrate chess --search --measure). Then it tests how much unsound "
+             "pruning pays: first as a whole (careful, usual, bold), then part by part, each in a "
+             "match over the best settings so far. It judges what it found against the game's own "
+             "settings with five times the thinking time. --scale measures the probability of "
+             "winning for each value of the evaluation, so that play can show it. To resume after "
+             "an interruption, run the same command again."});
     add_game_options(calibrate, options->common, {.config = false, .set = false, .level = false});
     calibrate.add_with_default("--levels", options->levels, "The most levels to find")
         .named("N")

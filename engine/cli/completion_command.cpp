@@ -42,14 +42,14 @@ void print_completions(const Commands& commands, const std::vector<std::string>&
 
 void add_completion(Commands& commands) {
     auto options = std::make_shared<CompletionOptions>();
-    Command& completion =
-        commands.add({.name = "completion",
-                      .summary = "Print the script that completes the command line in a shell",
-                      .example = "source <(senet completion bash)",
-                      .more = "For every new shell: put that line into ~/.bashrc; for zsh, put "
-                              "\"source <(senet completion zsh)\" into ~/.zshrc, after compinit; "
-                              "fish reads what \"senet completion fish\" prints from "
-                              "~/.config/fish/completions/senet.fish."});
+    Command& completion = commands.add(
+        {.name = "completion",
+         .summary = "Print the script that completes the command line in a shell",
+         .example = "source <(senet completion bash)",
+         .more = "For every new shell: put the line of the example into ~/.bashrc; for zsh, put "
+                 "\"source <(senet completion zsh)\" into ~/.zshrc, after compinit; "
+                 "fish reads what \"senet completion fish\" prints from "
+                 "~/.config/fish/completions/senet.fish."});
     completion.add("SHELL", options->shell, "The shell")
         .required()
         .takes(one_of(completion_shells()));

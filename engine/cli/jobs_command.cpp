@@ -106,12 +106,13 @@ void add_jobs(Commands& commands) {
         {.name = "jobs",
          .summary = "List the runs whose work waits for agents, and the agents; pause or drop runs",
          .example = "senet jobs redis://192.168.0.7:6390 --watch",
-         .more = "A run that is dropped is handed out again by whoever plays it, if somebody still "
-                 "does."});
+         .more = "If the command that plays a dropped run is still going, it hands the run out "
+                 "again."});
     jobs.add("ADDRESS", options->address, "Where the work is: redis://HOST")
         .required()
         .takes(not_empty());
-    jobs.add("--pause", options->pause, "Hand out no more of this run; its first digits will do")
+    jobs.add("--pause", options->pause,
+             "Hand out no more of this run; the first digits of its number will do")
         .named("RUN")
         .takes(not_empty());
     jobs.add("--go-on", options->go_on, "Hand out a paused run again")
@@ -120,7 +121,7 @@ void add_jobs(Commands& commands) {
     jobs.add("--drop", options->drop, "Take all work of this run away")
         .named("RUN")
         .takes(not_empty());
-    jobs.add_flag("--watch", options->watch, "Show them anew every second, until Ctrl-C");
+    jobs.add_flag("--watch", options->watch, "Refresh the list every second, until Ctrl-C");
     add_output_options(jobs, options->common);
     jobs.runs([options, &jobs] {
         if (options->common.json) jobs.refuse({"--watch"}, "with --json");

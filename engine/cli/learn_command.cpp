@@ -140,14 +140,13 @@ void add_learn(Commands& commands) {
          .summary = "Learn an evaluation from self-play, from nothing but the rules",
          .example = "senet learn connect4 --time 10m",
          .more =
-             "A small network is fitted to games that the engine plays against itself, round "
-             "by round, each with the best network so far. Each round ends with a short match "
-             "against that one; when two in a row that learnt from a million positions clearly "
-             "gain nothing, no more follow. At the end the best plays against the script's "
-             "evaluate(), with equal time. The run's folder has "
-             "a page, learn.html, written anew after each round: how the learning goes, and "
-             "what the network values. Nothing is overwritten. To resume after an interruption, "
-             "run the same command again."});
+             "A small network is fitted to games that the engine plays against itself, round by "
+             "round. Each round plays with the best network so far, and ends with a short match "
+             "against it. Learning stops when two rounds in a row, each from at least a million "
+             "positions, clearly gain nothing. At the end the best plays against the script's "
+             "evaluate(), with equal time. The run's folder has a page, learn.html, written anew "
+             "after each round: how the learning goes, and what the network values. Nothing is "
+             "overwritten. To resume after an interruption, run the same command again."});
     add_game_options(learn, options->common, {.level = false});
     add_mend_option(learn, options->common);
     add_jobs_option(learn, options->common);
@@ -160,8 +159,8 @@ void add_learn(Commands& commands) {
         .excludes(time);
     learn
         .add("--positions", options->positions,
-             "About so many positions of a round; if not given, by the time, or with --rounds 500k "
-             "(4M where throws are sampled)")
+             "About how many positions a round has; if not given, by the time, or with --rounds "
+             "500k (4M where throws are sampled)")
         .named("N")
         .takes(node_limit());
     learn
@@ -176,7 +175,7 @@ void add_learn(Commands& commands) {
              "else 32")
         .named("N")
         .takes(one_of({"16", "32", "64", "128"}));
-    learn.add("--from", options->from, "Go on from this network, in place of values by lot")
+    learn.add("--from", options->from, "Go on from this network, instead of random values")
         .named("FILE")
         .takes(not_empty());
     learn.add_flag(

@@ -68,10 +68,9 @@ void add_match(Commands& commands) {
         .named("N")
         .takes(node_limit());
     match
-        .add(
-            "--soft-nodes", options->task.soft_nodes,
-            "About so many positions for a move: fewer where it is clear, up to four times as many "
-            "where it is not")
+        .add("--soft-nodes", options->task.soft_nodes,
+             "About this many positions for a move: fewer where it is clear, up to four times as "
+             "many where it is not")
         .named("N")
         .takes(node_limit());
     match.add("--depth", options->task.depth, "Plies to look ahead")
@@ -88,14 +87,16 @@ void add_match(Commands& commands) {
                    "passed, so that other work of the machine takes nothing from it");
     match
         .add("--plies", options->task.plies,
-             "Random moves of an opening, 4 if nothing is said; with --openings, no more moves of "
-             "each")
+             "Random moves of an opening (default: 4); with --openings, use at most so many moves "
+             "of each")
         .named("N")
         .takes(whole_number(0, 1000));
     Option& openings = match.add("--openings", options->task.openings,
                                  "A file of openings: PGN, EPD, or one per line");
     openings.named("FILE").takes(not_empty());
-    match.add_with_default("--order", options->order, "In which the file's openings are played")
+    match
+        .add_with_default("--order", options->order,
+                          "The order in which the file's openings are played")
         .named("ORDER")
         .takes(one_of({"sequential", kRandom}))
         .needs(openings);
@@ -113,7 +114,8 @@ void add_match(Commands& commands) {
         .takes(node_limit());
     match
         .add("--sprt", options->task.sprt,
-             "End when it is clear whether A is ELO0 or ELO1 better, in normalized Elo")
+             "End when it is clear whether the first player is ELO0 or ELO1 better, in normalized "
+             "Elo")
         .named("ELO0,ELO1")
         .takes(elo_bounds());
     match

@@ -27,9 +27,10 @@ void add_merge(Commands& commands) {
          .summary =
              "Put the parts of a tournament together that were played with --from and --count",
          .example = "senet merge weekend.yaml part-0 part-1 --run whole",
-         .more = "Each game is held against the rules before it counts. Games that parts have in "
-                 "common count once. If some are missing, the exit code is 1; more parts can be "
-                 "merged into the same folder."});
+         .more =
+             "Each game is checked against the rules before it counts. Games that parts have in "
+             "common count once. If some are missing, the exit code is 1; more parts can be "
+             "merged into the same folder."});
     merge.add("FILE", options->file, "The tournament's file (.yaml)").required().takes(not_empty());
     merge.add_list("PARTS", options->parts, "The folders of the parts", 0).required();
     merge.add("--run", options->folder, "The folder for everything")

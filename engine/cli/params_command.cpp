@@ -64,14 +64,13 @@ Exit run(const Common& common) {
 
 void add_params(Commands& commands) {
     auto common = std::make_shared<Common>();
-    Command& params =
-        commands.add({.name = "params",
-                      .summary = "List what can be tuned",
-                      .example = "senet params breakthrough",
-                      .more = "Lists the numbers that the script declares with params { } and the "
-                              "settings of the search, with their current values and ranges. "
-                              "Choices that the game does not take, as its other settings are, "
-                              "are left out."});
+    Command& params = commands.add(
+        {.name = "params",
+         .summary = "List what can be tuned",
+         .example = "senet params breakthrough",
+         .more = "Lists the numbers that the script declares with params { } and the settings of "
+                 "the search, with their current values and ranges. Choices that don't go together "
+                 "with the game's other settings are left out."});
     add_game_options(params, *common, {.level = false, .seed = false});
     params.runs([common] { return run(*common); });
 }

@@ -62,7 +62,7 @@ void add_perft(Commands& commands) {
         commands.add({.name = "perft",
                       .summary = "Count the sequences of legal moves of each length up to DEPTH",
                       .example = "senet perft breakthrough 4 --divide",
-                      .more = "Every leaf is made; none is counted in bulk."});
+                      .more = "Every move is made, to the leaves; none is counted in bulk."});
     add_game_options(perft, options->common, {.level = false, .position = true});
     perft.add("DEPTH", options->depth, "The longest sequences to count")
         .required()

@@ -145,7 +145,7 @@ void add_play(Commands& commands) {
                       {"The most plies that the engine looks ahead",
                        "The engine's time for a move: 500ms, 2s (2s if nothing else limits it)",
                        "Positions that the engine looks at for a move: 500, 20k",
-                       "About so many positions: fewer where the move is clear, up to four times "
+                       "About this many positions: fewer where the move is clear, up to four times "
                        "as many where it is not"});
     play.add("--dice", options->dice,
              "In games of chance: drawn by the program (with --seed, the same every time), or ask "

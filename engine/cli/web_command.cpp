@@ -88,9 +88,10 @@ void add_web(Commands& commands) {
          .summary = "Play, write games and watch runs in a browser, on a page that this "
                     "program serves",
          .example = "senet web connect4",
-         .more = "Only programs on this machine can reach the page, unless --listen says "
-                 "otherwise; then its address has a token in it, and nobody gets in without. All "
-                 "of the page comes from the program: it needs no network."});
+         .more =
+             "Only programs on this machine can reach the page, unless --listen says "
+             "otherwise; then its address has a token in it, and nobody gets in without it. All "
+             "of the page comes from the program: it needs no network."});
     web.add("GAME", options->game, "The game to open, by its name (see: senet games)")
         .takes(not_empty());
     web.add("--port", options->port,
