@@ -39,8 +39,8 @@ void check_files(const TreeOptions& options) {
 }
 
 /// A textbook's algorithm has no settings but what a finished game is worth, what others do, and
-/// how far outcomes of throws are searched.
-void check_sets(const TreeOptions& options) {
+/// how far outcomes of throws are searched. No tree has limits but its depth.
+void check_settings(const TreeOptions& options) {
     if (options.task.as_configured)
         return refuse_limits(options.common.request, "tree searches to a depth (--depth)");
     for (const std::string& set : options.common.request.sets) {
@@ -62,7 +62,7 @@ void check_sets(const TreeOptions& options) {
 
 Exit draw(const TreeOptions& options) {
     check_files(options);
-    check_sets(options);
+    check_settings(options);
     const Common& common = options.common;
     jobs::TreeTask task = options.task;
     task.request = common.request;
